@@ -88,7 +88,7 @@ class Game(Struct, frozen=True, kw_only=True):
     max_actions: int = 20_000  # no game is longer, whatever is played
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
-        from karma_core.games import game  # the registry knows this value; functions do not pickle
+        from karma_core.kernel.registry import game  # it knows this value; functions do not pickle
 
         return game, (self.name,)
 
