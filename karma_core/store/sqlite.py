@@ -1,0 +1,218 @@
+"""The store in one SQLite file: `eventsourcing`'s recorder, with the traps of its SQLite module mended."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from threading import Event, Lock, Thread
+from time import monotonic, sleep
+from typing import Any
+from urllib.parse import quote
+
+from eventsourcing.domain import EventSourcingError
+from eventsourcing.persistence import (
+    ApplicationRecorder,
+    ListenNotifySubscription,
+    OperationalError,
+    StoredEvent,
+    Subscription,
+)
+from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteFactory
+
+from karma_core.kernel.errors import StoreError, UsageError
+from karma_core.store.address import Address
+from karma_core.store.pool import LineDatastore
+
+FAULTS: tuple[type[Exception], ...] = (EventSourcingError, sqlite3.Error)
+SYNCHRONOUS = ("off", "normal", "full", "extra")
+SETTINGS = ("synchronous", "lock_timeout", "mode")
+
+STORE_ID, FORMAT = 0x4B41524D, 1  # "KARM" in the file's header, and which tables stand in it
+POLL_SECONDS = 0.02  # how soon a follower sees what another process stored
+
+TABLES = (
+    # A declared rowid is the log's id: without it VACUUM and dumps may count the rows anew.
+    "CREATE TABLE stored_events (rowid INTEGER PRIMARY KEY, originator_id TEXT NOT NULL, "
+    "originator_version INTEGER NOT NULL, topic TEXT NOT NULL, state BLOB NOT NULL, "
+    "UNIQUE (originator_id, originator_version))",
+    "CREATE INDEX stored_events_topic ON stored_events (topic)",
+    "CREATE TABLE openings (stream TEXT, digest TEXT, text TEXT NOT NULL, PRIMARY KEY (stream, digest)) WITHOUT ROWID",
+)
+INSERT = "INSERT INTO stored_events (originator_id, originator_version, topic, state) VALUES (?, ?, ?, ?)"
+INSERT_OPENING = "INSERT INTO openings VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+STREAMS = """
+    WITH RECURSIVE found (stream) AS (
+        SELECT min(originator_id) FROM stored_events WHERE originator_id >= :prefix
+        UNION ALL
+        SELECT (SELECT min(originator_id) FROM stored_events WHERE originator_id > found.stream) FROM found
+        WHERE substr(found.stream, 1, length(:prefix)) = :prefix
+    ) SELECT stream FROM found WHERE substr(stream, 1, length(:prefix)) = :prefix
+"""  # hops from stream to stream through the index, however long they are
+
+
+class SqliteLines(SQLiteApplicationRecorder):
+    """`eventsourcing`'s recorder with openings, a format mark, subscriptions, and patience with other writers."""
+
+    datastore: LineDatastore
+
+    def __init__(self, datastore: LineDatastore, events_table_name: str = "stored_events") -> None:
+        super().__init__(datastore, events_table_name)
+        self.insert_events_statement = INSERT
+        self._listeners: set[Event] = set()
+        self._listeners_lock = Lock()
+
+    def construct_create_table_statements(self) -> list[str]:
+        return list(TABLES)
+
+    def create_table(self) -> None:
+        """Make the tables in an empty file; in a store's file there is nothing to do."""
+        if not self.datastore.is_marked():
+            super().create_table()
+
+    def _create_table(self, c: SQLiteCursor) -> None:
+        if not self.datastore.is_marked(c):  # somebody else may have been quicker
+            super()._create_table(c)
+            self.datastore.set_mark(c)
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
+        deadline = monotonic() + self.datastore.patience
+        while True:
+            try:
+                ids = super().insert_events(stored_events, **kwargs)
+            except OperationalError as error:
+                if "locked" not in str(error) or monotonic() > deadline:
+                    raise
+                sleep(POLL_SECONDS)
+            else:
+                break
+        if self._listeners:
+            self._notify_listeners()
+        return ids
+
+    def _insert_events(
+        self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **kwargs: Any
+    ) -> Sequence[int] | None:
+        ids = super()._insert_events(c, stored_events)
+        if openings := kwargs.get("openings"):
+            c.executemany(INSERT_OPENING, openings)
+        return ids
+
+    def max_id_of(self, topics: Sequence[str]) -> int:
+        marks = ",".join("?" * len(topics))
+        where = f" WHERE topic IN ({marks})" if topics else ""
+        with self.datastore.transaction(commit=False) as c:
+            c.execute(f"SELECT max(rowid) FROM stored_events{where}", tuple(topics))
+            return c.fetchone()[0] or 0
+
+    def streams(self, prefix: str) -> list[str]:
+        with self.datastore.transaction(commit=False) as c:
+            c.execute(STREAMS, {"prefix": prefix})
+            return [row[0] for row in c.fetchall()]
+
+    def openings(self, stream: str) -> dict[str, str]:
+        with self.datastore.transaction(commit=False) as c:
+            c.execute("SELECT digest, text FROM openings WHERE stream = ?", (stream,))
+            return dict(c.fetchall())
+
+    def add_openings(self, openings: Sequence[tuple[str, str, str]]) -> None:
+        with self.datastore.transaction(commit=True) as c:
+            c.executemany(INSERT_OPENING, openings)
+
+    def forget(self, stream: str, digest: str) -> bool:
+        with self.datastore.transaction(commit=True) as c:
+            c.execute("DELETE FROM openings WHERE stream = ? AND digest = ? RETURNING 1", (stream, digest))
+            return c.fetchone() is not None
+
+    def listen(self, event: Event) -> None:
+        with self._listeners_lock:
+            self._listeners.add(event)
+
+    def unlisten(self, event: Event) -> None:
+        with self._listeners_lock:
+            self._listeners.discard(event)
+
+    def _notify_listeners(self) -> None:
+        with self._listeners_lock:
+            for listener in self._listeners:
+                listener.set()
+
+    def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[ApplicationRecorder]:
+        return SqliteSubscription(self, gt, topics)
+
+
+class SqliteSubscription(ListenNotifySubscription[SqliteLines]):
+    """Woken at once by this process, and by a glance at `PRAGMA data_version` for all others."""
+
+    def __init__(self, recorder: SqliteLines, gt: int | None = None, topics: Sequence[str] = ()) -> None:
+        super().__init__(recorder=recorder, gt=gt, topics=topics)
+        recorder.listen(self._has_been_notified)
+        self._has_been_notified.set()
+        self._watch_thread = Thread(target=self._watch, daemon=True)
+        self._watch_thread.start()
+
+    def stop(self) -> None:
+        super().stop()
+        self._recorder.unlisten(self._has_been_notified)
+
+    def __exit__(self, *args: object, **kwargs: Any) -> None:
+        try:
+            super().__exit__(*args, **kwargs)
+        finally:
+            self._watch_thread.join()
+
+    def _watch(self) -> None:
+        try:
+            connection = self._recorder.datastore.watcher()
+        except BaseException as error:
+            self._thread_error = self._thread_error or error
+            return self.stop()
+        seen = None
+        while not self._has_been_stopped:
+            (version,) = connection.execute("PRAGMA data_version").fetchone()
+            if version != seen:
+                seen = version
+                self._has_been_notified.set()
+            sleep(POLL_SECONDS)
+        connection.close()
+
+
+class SqliteFactory(SQLiteFactory):
+    """`eventsourcing`'s factory over connections that are safe to close."""
+
+    application_recorder_class = SqliteLines
+
+    def __init__(self, env: Any) -> None:
+        super().__init__(env)
+        self.datastore = LineDatastore(
+            self.env.get("SQLITE_DBNAME", ""),
+            patience=float(self.env.get("SQLITE_LOCK_TIMEOUT", "60")),
+            synchronous=self.env.get("SQLITE_SYNCHRONOUS", "full"),
+            mark=(int(self.env.get("SQLITE_APPLICATION_ID", str(STORE_ID))), FORMAT),
+            originator_id_type=self.datastore.originator_id_type,
+        )
+
+
+def environment(address: Address) -> dict[str, str]:
+    """The settings of `eventsourcing` for this file."""
+    if unknown := set(address.settings) - set(SETTINGS):
+        raise UsageError(f"{', '.join(sorted(unknown))}: a SQLite store has the settings {', '.join(SETTINGS)}")
+    settings = {"synchronous": "full", "lock_timeout": "60", "mode": "rwc", **address.settings}
+    path = Path(address.place).expanduser().absolute()
+    if not path.parent.is_dir():
+        raise StoreError(f"{path}: there is no directory {path.parent}")
+    if path.is_dir():
+        raise StoreError(f"{path} is a directory, not a store")
+    if settings["synchronous"].lower() not in SYNCHRONOUS:
+        raise UsageError(f"synchronous is one of {', '.join(SYNCHRONOUS)}, not {settings['synchronous']}")
+    if not settings["lock_timeout"].isdecimal():
+        raise UsageError(f"lock_timeout is a number of seconds, not {settings['lock_timeout']}")
+    if settings["mode"] not in ("rwc", "rw", "ro"):
+        raise UsageError(f"mode is rwc, rw or ro, not {settings['mode']}")
+    return {
+        "PERSISTENCE_MODULE": f"{__name__}:SqliteFactory",
+        "SQLITE_DBNAME": f"file:{quote(str(path))}?mode={settings['mode']}",
+        "SQLITE_LOCK_TIMEOUT": settings["lock_timeout"],
+        "SQLITE_SYNCHRONOUS": settings["synchronous"].lower(),
+        "ORIGINATOR_ID_TYPE": "text",
+    }
