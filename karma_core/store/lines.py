@@ -7,7 +7,7 @@ from functools import wraps
 from importlib import import_module
 from pathlib import Path
 from sys import maxsize
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Self, TypeVar, cast
 
 from karma_core.kernel.errors import StoreError
 from karma_core.store.address import address_of
@@ -31,7 +31,7 @@ def told(method: Callable[Concatenate[Lines, P], T]) -> Callable[Concatenate[Lin
         except self.faults as error:
             raise StoreError(line_of(error, self.where)) from None
 
-    return telling
+    return cast("Callable[Concatenate[Lines, P], T]", telling)
 
 
 class Lines:

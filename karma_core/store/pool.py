@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 from threading import Lock
 from time import monotonic, sleep
-from typing import Any, Literal
+from typing import Any, Literal, cast
 from urllib.parse import unquote, urlsplit
 
+from eventsourcing import persistence
 from eventsourcing.persistence import ConnectionPoolClosedError, ConnectionUnavailableError
 from eventsourcing.sqlite import (
     SQLiteConnection,
     SQLiteConnectionPool,
     SQLiteCursor,
     SQLiteDatastore,
-    SQLiteTransaction,
 )
 
 from karma_core.kernel.errors import StoreError
@@ -24,22 +22,12 @@ from karma_core.kernel.errors import StoreError
 Mark = tuple[int, int]  # application id and format, in the file's header
 
 
-class LineTransaction(SQLiteTransaction):
-    """Takes the write lock when it begins, so that no later statement finds the file changed under it."""
-
-    def __enter__(self) -> SQLiteCursor:
-        cursor = self.connection.cursor()
-        cursor.execute("BEGIN IMMEDIATE" if self.commit else "BEGIN")
-        return cursor
-
-
 class LineConnection(SQLiteConnection):
-    """A connection whose transactions begin as what they are."""
+    """A connection that can be asked for the plain one below, and whether it is fit to be used again."""
 
-    @contextmanager
-    def transaction(self, *, commit: bool) -> Iterator[SQLiteCursor]:
-        with LineTransaction(self, commit=commit) as cursor, cursor:
-            yield cursor
+    @property
+    def plain(self) -> sqlite3.Connection:
+        return self._sqlite_conn
 
     def is_clean(self) -> bool:
         """Whether nothing is left of a transaction that failed to end."""
@@ -59,14 +47,14 @@ class LinePool(SQLiteConnectionPool):
         self._writing = Lock()
         super().__init__(db_name=db_name, pool_timeout=patience)
 
-    def get_connection(self, timeout: float | None = None, *, is_writer: bool | None = None) -> SQLiteConnection:
+    def get_connection(self, timeout: float | None = None, *, is_writer: bool | None = None) -> LineConnection:
         if is_writer and not self._writing.acquire(timeout=self.patience if timeout is None else timeout):
             raise ConnectionUnavailableError("database is locked by another thread")
         try:
             with self._put_condition:
                 if self._closed:
                     raise ConnectionPoolClosedError("the store is closed")
-                connection = self._pool.pop() if self._pool else self._create_connection()
+                connection = cast(LineConnection, self._pool.pop()) if self._pool else self._create_connection()
                 self._in_use[id(connection)] = connection
         except BaseException:
             if is_writer:
@@ -77,7 +65,7 @@ class LinePool(SQLiteConnectionPool):
 
     def put_connection(self, conn: SQLiteConnection) -> None:
         assert isinstance(conn, LineConnection)
-        is_kept = conn.is_clean()
+        is_kept, is_writer, conn.is_writer = conn.is_clean(), conn.is_writer, None
         with self._put_condition:
             del self._in_use[id(conn)]
             if is_kept and not self._closed and not self._is_pool_full:
@@ -85,7 +73,7 @@ class LinePool(SQLiteConnectionPool):
             else:
                 conn.close()
             self._put_condition.notify_all()
-        if conn.is_writer:
+        if is_writer:
             self._writing.release()
 
     def close(self) -> None:
@@ -157,6 +145,42 @@ class LinePool(SQLiteConnectionPool):
                 sleep(0.02)
 
 
+class Turn:
+    """One transaction on a connection of the pool; `eventsourcing` nests three context managers for it.
+
+    A writer takes the file's write lock when it begins, so that no statement finds the file changed under it.
+    """
+
+    def __init__(self, pool: LinePool, commit: bool) -> None:
+        self._pool, self._commit = pool, commit
+
+    def __enter__(self) -> sqlite3.Cursor:
+        self._connection = self._pool.get_connection(is_writer=self._commit)
+        try:
+            return self._connection.plain.execute("BEGIN IMMEDIATE" if self._commit else "BEGIN")
+        except BaseException as error:
+            self._pool.put_connection(self._connection)
+            raise known(error) from error
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+        try:
+            if error is not None:
+                raise error
+            if self._commit:
+                self._connection.plain.commit()
+        except sqlite3.Error as fault:
+            raise known(fault) from fault
+        finally:
+            self._pool.put_connection(self._connection)  # rolls back what was not committed
+
+
+def known(error: BaseException) -> BaseException:
+    """The error of `eventsourcing` that has the name of this error of `sqlite3`."""
+    if isinstance(error, sqlite3.Error):
+        return cast(BaseException, getattr(persistence, type(error).__name__, persistence.PersistenceError)(error))
+    return error
+
+
 class LineDatastore(SQLiteDatastore):
     """One file, its pool, and its mark."""
 
@@ -174,6 +198,9 @@ class LineDatastore(SQLiteDatastore):
         self.pool = LinePool(db_name, patience=patience, synchronous=synchronous, mark=mark)
         self.single_row_tracking = True
         self.originator_id_type = originator_id_type
+
+    def transaction(self, *, commit: bool) -> Any:  # of a plain cursor: it has all that a `SQLiteCursor` has
+        return Turn(self.pool, commit)
 
     @property
     def patience(self) -> float:

@@ -18,7 +18,7 @@ from eventsourcing.persistence import (
     StoredEvent,
     Subscription,
 )
-from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteFactory
+from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteDatastore, SQLiteFactory
 
 from karma_core.kernel.errors import StoreError, UsageError
 from karma_core.store.address import Address
@@ -56,7 +56,7 @@ class SqliteLines(SQLiteApplicationRecorder):
 
     datastore: LineDatastore
 
-    def __init__(self, datastore: LineDatastore, events_table_name: str = "stored_events") -> None:
+    def __init__(self, datastore: SQLiteDatastore, events_table_name: str = "stored_events") -> None:
         super().__init__(datastore, events_table_name)
         self.insert_events_statement = INSERT
         self._listeners: set[Event] = set()
