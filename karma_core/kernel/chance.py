@@ -46,7 +46,7 @@ class Chance:
         return tuple([roll(sides) + 1 for _ in range(count)])
 
     def draw(self, bag: Zone, count: int, top: Zone = (), bottom: Zone = (), ordered: bool = True) -> Zone:
-        """Take up to `count` cards: from the end of `top`, then any of the sorted `bag`, then from the start of `bottom`.
+        """Take up to `count` cards: from the end of `top`, then any of the sorted `bag`, then the start of `bottom`.
 
         Ask for no order where the cards go to a bag, or the order tells more than the bag will.
         """

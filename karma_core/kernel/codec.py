@@ -1,6 +1,6 @@
 """One line of a journal: canonical bytes, sealed fields and their openings.
 
-    {"event": {"act": {"by", "data", "prev", "seq", "time"}, "facts": [data, …]}, "open": [text, …], "sigs": {name: hex}}
+    {"event": {"act": {"by", "data", "prev", "seq", "time"}, "facts": [data, …]}, "open": [text, …], "sigs": {by: hex}}
 
 A sealed field is written `{"count", "sealed", "to"}`: how many, the digest, who may open it.
 """
@@ -383,4 +383,3 @@ def joined_with(line: bytes, openings: dict[str, str]) -> bytes:
 def b64(data: bytes) -> str:
     """base64url without padding."""
     return urlsafe_b64encode(data).rstrip(b"=").decode()
-

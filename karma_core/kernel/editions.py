@@ -1,4 +1,4 @@
-"""Editions: the cards, boards and numbers that a game is played with, apart from its rules and replaceable by a file."""
+"""Editions: the cards, boards and numbers that a game is played with; a file can replace them, and no rule."""
 
 from __future__ import annotations
 

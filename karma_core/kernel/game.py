@@ -83,7 +83,7 @@ class Game(Struct, frozen=True, kw_only=True):
     editions: type[Edition] = NoEdition  # the type of every edition
     debts: Callable[[Any, Fact], tuple[Debt, ...]] | None = None  # (state before, fact): what the ledger is told
     imagine: Callable[[Any, Any], Any] | None = None  # (state with HIDDEN, chance): a full state with the same view
-    physical: bool = False  # may be played with real dice and cards, typed in
+    physical: bool | Callable[[Any], bool] = False  # (options): may be played with real dice and cards, typed in
     hidden: bool = True  # has secrets at all, under any option
     max_actions: int = 20_000  # no game is longer, whatever is played
 

@@ -16,8 +16,18 @@ from karma_core.kernel.codec import LINE_MAX, Codec, Malformed, Record, cut, dec
 from karma_core.kernel.errors import JournalError, UsageError
 from karma_core.kernel.game import Game
 from karma_core.kernel.merkle import Tree, leaf
-from karma_core.kernel.messages import KERNEL, Action, Begin, Forked, GameAbandoned, GameClosed, GameOpened, SeedRevealed
+from karma_core.kernel.messages import (
+    KERNEL,
+    Action,
+    Begin,
+    Forked,
+    GameAbandoned,
+    GameClosed,
+    GameOpened,
+    SeedRevealed,
+)
 
+FORKED = b'"type":"forked"'  # in a text the quotes would be escaped
 KEPT_EVERY = 16  # positions between two states that are kept
 
 
@@ -39,23 +49,25 @@ class Journal:
     def __init__(self, game: Game, parent: Journal | None = None, at: int = 0) -> None:
         while parent is not None and at <= parent.base and parent.parent is not None:
             parent = parent.parent
-        self.game, self.codec, self.parent, self.base = game, codec_of(game), parent, at
+        self.game, self.codec = game, codec_of(game)
+        self.parent: Journal | None = parent
+        self.base: int = at
         self._lines: list[bytes] = []
         self._records: list[Record | None] = []
         self._states: dict[int, Any] = {}
         self._numbers: list[int] = []  # of actions up to and with each own event
+        self._forks: list[int] = []  # own events that are `forked`
         self._tree: Tree | None = None
 
     @classmethod
     def read(cls, source: str | Path | bytes, name: str = "") -> Journal:
         """Read a journal from a file or its bytes. Raises `JournalError` with the position of the first bad line."""
-        if not isinstance(source, bytes):
-            name = name or str(source)
-            try:
-                source = Path(source).read_bytes()
-            except OSError as error:
-                raise UsageError(f"{source}: {error.strerror or error}") from error
-        return cls.of(split(source, name), name)
+        if isinstance(source, bytes):
+            return cls.of(split(source, name), name)
+        try:
+            return cls.of(split(Path(source).read_bytes(), name or str(source)), name or str(source))
+        except OSError as error:
+            raise UsageError(f"{Path(source)}: {error.strerror or error}") from error
 
     @classmethod
     def of(cls, lines: list[bytes], name: str = "") -> Journal:
@@ -75,6 +87,8 @@ class Journal:
 
     def append(self, line: bytes, record: Record | None = None, state: Any = None) -> None:
         """Add a line, with what is known of it. For the table that holds the journal."""
+        if FORKED in line:
+            self._forks.append(self.size)
         self._lines.append(line)
         self._records.append(record)
         if state is not None and self.size % KEPT_EVERY == 0:
@@ -137,21 +151,23 @@ class Journal:
         """The index of a seat given by name or index; None is a spectator. Raises `UsageError`."""
         return seat_of(self.names, seat)
 
-    @property
-    def fork(self) -> Forked | None:
-        """How this game came from another; None if it did not."""
-        message = self.record(self.base).message if self.base < self.size else None
-        if isinstance(message, Forked):
-            return message
-        forks = [record.message for record in self.records() if isinstance(record.message, Forked)]
-        return forks[-1] if forks else None
+    def forks(self, position: int | None = None) -> Iterator[int]:
+        """The events before a position that are `forked`, the latest first."""
+        stop = self.size if position is None else position
+        yield from (seq for seq in reversed(self._forks) if seq < stop)
+        if self.parent is not None:
+            yield from self.parent.forks(min(stop, self.base))
 
     @property
     def begins(self) -> int:
         """The number of the event that begins this game: of its last `forked`, or 0."""
-        if self.base and self.base < self.size:
-            return self.base
-        return max((r.seq for r in self.records() if isinstance(r.message, Forked)), default=0)
+        return next(self.forks(), 0)
+
+    @property
+    def fork(self) -> Forked | None:
+        """How this game came from another; None if it did not."""
+        message = self.record(self.begins).message
+        return message if isinstance(message, Forked) else None
 
     @property
     def id(self) -> str:
@@ -236,10 +252,9 @@ class Journal:
 
     def copy_for(self, seat: str | int | None) -> Journal:
         """This journal as a seat may have it (None: a spectator); once it is revealed, everybody may have all."""
-        index = self.seat(seat)
-        copy = Journal(self.game)
+        index, revealed, copy = self.seat(seat), self.is_revealed, Journal(self.game)
         for line in self.lines:
-            copy.append(line if self.is_revealed else cut(line, index))
+            copy.append(line if revealed else cut(line, index))
         return copy
 
 

@@ -23,7 +23,7 @@ MaybeHex64 = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?$(?!\n)", max_length=
 Time = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$(?!\n)", min_length=20, max_length=20)]
 
 TABLE = "table"  # the author of what no seat does
-FORMAT = "karma-journal/v1"
+FORMAT: Literal["karma-journal/v1"] = "karma-journal/v1"
 
 
 class To:

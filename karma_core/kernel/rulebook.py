@@ -46,3 +46,12 @@ def rulebook(folder: Path) -> Rulebook:
     for ruling in data.get("ruling", ()):
         ruling.setdefault("kind", "ruling")
     return msgspec.convert(data, Rulebook)
+
+
+KERNEL_FOLDER = Path(__file__).parent
+
+
+def rule_text(game_folder: Path, cited: str) -> Rule | None:
+    """The statement that `<game>/<id>` or `kernel/<id>` cites; None if there is none."""
+    folder = KERNEL_FOLDER if cited.startswith("kernel/") else game_folder
+    return rulebook(folder).all.get(cited)

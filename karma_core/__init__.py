@@ -1,0 +1,158 @@
+"""Five karma games as one event-sourced library.
+
+The map:
+
+    Store, Table, Conflict          keep games, play one                      karma_core.tables, karma_core.table
+    Journal, Record                 a recorded game and its events            karma_core.kernel.journal, .codec
+    Game, Options, Outcome, …       the contract of a game, to add your own   karma_core.kernel.game
+    Action, Fact, Luck, To, Free    what events are made of                   karma_core.kernel.messages
+    HIDDEN, added, without, …       zones with hidden cards                   karma_core.kernel.zones
+    Fresh, Recorded, Typed, …       luck                                      karma_core.kernel.chance
+    KarmaError and its kinds        who is at fault                           karma_core.kernel.errors
+
+>>> from karma_core import Store
+>>> table = Store().open("karma-dice", seats=["Ana", "Bo"], options={"traits": "off"}, seed=7)
+>>> table.act("Ana", table.legal("Ana")[0])[0].seat
+0
+"""
+
+import karma_core.games  # noqa: F401 – registers the five games
+from karma_core.kernel.chance import Chance, Dicey, Fresh, LuckNeeded, Misdraw, Recorded, Typed, combined, commitment
+from karma_core.kernel.codec import Codec, Malformed, Misreveal, Record, canonical, cut, fingerprint
+from karma_core.kernel.editions import Edition, add_edition, digest_of, edition_of, load_edition
+from karma_core.kernel.errors import JournalError, KarmaError, RuleViolation, StoreError, UsageError
+from karma_core.kernel.game import Bot, Debt, Game, Moment, Options, Outcome
+from karma_core.kernel.journal import Journal, codec_of, seat_of, split
+from karma_core.kernel.luck import commit_of, luck_key, needs_luck
+from karma_core.kernel.merkle import Tree, is_consistent, leaf, root_from_inclusion
+from karma_core.kernel.messages import (
+    TABLE,
+    Action,
+    Begin,
+    Checkpoint,
+    Count,
+    Face,
+    Fact,
+    Forked,
+    Free,
+    GameAbandoned,
+    GameClosed,
+    GameOpened,
+    Luck,
+    Message,
+    Name,
+    Names,
+    Party,
+    Seat,
+    Seats,
+    SeedAdded,
+    SeedRevealed,
+    Small,
+    Text,
+    To,
+    tag_of,
+)
+from karma_core.kernel.picture import Picture, Span, beside, boxed, line, plain
+from karma_core.kernel.registry import add_game, game
+from karma_core.kernel.registry import names as game_names
+from karma_core.kernel.rulebook import Rule, Rulebook, rule_text, rulebook
+from karma_core.kernel.zones import HIDDEN, Zone, added, agrees, blank, may_hold, without
+from karma_core.table import Conflict, Table, checkpoint_of
+from karma_core.tables import Store, Summary, check_order
+
+__all__ = [
+    "HIDDEN",
+    "TABLE",
+    "Action",
+    "Begin",
+    "Bot",
+    "Chance",
+    "Checkpoint",
+    "Codec",
+    "Conflict",
+    "Count",
+    "Debt",
+    "Dicey",
+    "Edition",
+    "Face",
+    "Fact",
+    "Forked",
+    "Free",
+    "Fresh",
+    "Game",
+    "GameAbandoned",
+    "GameClosed",
+    "GameOpened",
+    "Journal",
+    "JournalError",
+    "KarmaError",
+    "Luck",
+    "LuckNeeded",
+    "Malformed",
+    "Message",
+    "Misdraw",
+    "Misreveal",
+    "Moment",
+    "Name",
+    "Names",
+    "Options",
+    "Outcome",
+    "Party",
+    "Picture",
+    "Record",
+    "Recorded",
+    "Rule",
+    "RuleViolation",
+    "Rulebook",
+    "Seat",
+    "Seats",
+    "SeedAdded",
+    "SeedRevealed",
+    "Small",
+    "Span",
+    "Store",
+    "StoreError",
+    "Summary",
+    "Table",
+    "Text",
+    "To",
+    "Tree",
+    "Typed",
+    "UsageError",
+    "Zone",
+    "add_edition",
+    "add_game",
+    "added",
+    "agrees",
+    "beside",
+    "blank",
+    "boxed",
+    "canonical",
+    "check_order",
+    "checkpoint_of",
+    "codec_of",
+    "combined",
+    "commit_of",
+    "commitment",
+    "cut",
+    "digest_of",
+    "edition_of",
+    "fingerprint",
+    "game",
+    "game_names",
+    "is_consistent",
+    "leaf",
+    "line",
+    "load_edition",
+    "luck_key",
+    "may_hold",
+    "needs_luck",
+    "plain",
+    "root_from_inclusion",
+    "rule_text",
+    "rulebook",
+    "seat_of",
+    "split",
+    "tag_of",
+    "without",
+]
