@@ -1,0 +1,188 @@
+"""Games to test laws on: every registered game under its options, played some way by hypothesis."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import product
+from random import Random
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from msgspec import Struct, inspect
+
+from karma_core.games import game as game_named
+from karma_core.kernel.errors import UsageError
+from karma_core.kernel.game import Game
+from tests.support.counting import COUNTING
+from tests.support.duel import DUEL
+from tests.support.scenario import opened
+from tests.support.writer import Writer
+
+FIVE = ("karma-dice", "karmaka", "karman-swap", "karmageddon", "karmaggan")
+OWN = (COUNTING, DUEL)
+LAST = 20  # choices that hypothesis makes, and shrinks, after the warm-up
+WARM_UP_MAX = 400
+
+
+def few(share: int = 12) -> settings:
+    """Settings for a law over whole games: a share of the profile's examples."""
+    return settings(
+        max_examples=max(settings().max_examples // share, 2),
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
+    )
+
+
+class Setup(Struct, frozen=True):
+    """A game as it is opened: how many seats, which options."""
+
+    name: str
+    seats: int = 2
+    options: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def game(self) -> Game:
+        return next((own for own in OWN if own.name == self.name), None) or game_named(self.name)
+
+    def writer(self, seed: int) -> Writer:
+        return Writer(self.game, self.seats, dict(self.options), seed)
+
+    def __str__(self) -> str:
+        options = "".join(f",{key}={value}" for key, value in self.options)
+        return f"{self.name},{self.seats}{options}"
+
+
+@st.composite
+def plays(draw: Any, setup: Setup, ended: bool = False) -> Writer:
+    """A game some way in: a random warm-up, then choices that hypothesis makes."""
+    seed = draw(st.integers(0, 2**16))
+    before = draw(st.integers(1, min(length(setup), WARM_UP_MAX)))
+    choices = draw(st.lists(st.integers(0, 2**12), max_size=LAST))
+    return played(setup, seed, before, choices)
+
+
+def played(setup: Setup, seed: int, before: int, choices: list[int] | tuple[int, ...] = ()) -> Writer:
+    """A game after a random warm-up and these choices."""
+    writer = setup.writer(seed)
+    if before > 1:
+        writer.begun()
+        writer.play(before)
+        for choice in choices:
+            writer.choose(choice)
+    return writer
+
+
+@cache
+def whole(setup: Setup, seed: int) -> Writer:
+    """A random game to its end. Look, do not touch: it is kept."""
+    writer = setup.writer(seed).begun()
+    writer.play(writer.game.max_actions + 2)
+    return writer
+
+
+@cache
+def length(setup: Setup) -> int:
+    """About how many events a random game has."""
+    return max(len(whole(setup, 1).lines), 2)
+
+
+@cache
+def is_there(name: str) -> bool:
+    """Whether a game can be imported whole."""
+    try:
+        return bool(game_named(name))
+    except (ImportError, AttributeError):
+        return False
+
+
+def standing() -> Iterator[Game]:
+    """Those of the five games that are there."""
+    yield from (game_named(name) for name in FIVE if is_there(name))
+
+
+def by_game(own: bool = False) -> list[Any]:
+    """Parameters for a test over each game: its name, skipped while it is not there."""
+    missing = pytest.mark.skip(reason="this game is not there yet")
+    names = [*FIVE, *(game.name for game in OWN if own)]
+    return [pytest.param(n, id=n, marks=() if n not in FIVE or is_there(n) else missing) for n in names]
+
+
+def by_setup() -> list[Any]:
+    """Parameters for a test over every game under a fair sample of its options; the rest of them in the long run."""
+    params = []
+    for name in (*FIVE, *(game.name for game in OWN)):
+        if name in FIVE and not is_there(name):
+            params.append(pytest.param(Setup(name), id=name, marks=pytest.mark.skip("this game is not there yet")))
+            continue
+        try:
+            sample, rest = setups(Setup(name).game)
+        except Exception:  # a game that cannot be loaded fails in its own tests, not in everybody's
+            sample, rest = [Setup(name)], []
+        params += [pytest.param(setup, id=str(setup)) for setup in sample]
+        params += [pytest.param(setup, id=str(setup), marks=pytest.mark.long) for setup in rest]
+    return params
+
+
+def setups(game: Game, rest_max: int = 60) -> tuple[list[Setup], list[Setup]]:
+    """A small sample in which every number of seats and every value of every option occurs, and others."""
+    fields = {"": list(range(game.seats[0], game.seats[1] + 1))} | choices(game)
+    rows = [dict(zip(fields, row, strict=True)) for row in product(*fields.values())]
+    Random(game.name).shuffle(rows)
+    missing = {(key, value) for key, values in fields.items() for value in values}
+    sample, rest = [], []
+    plain = {key: values[0] for key, values in fields.items()}
+    for row in [plain, *sorted(rows[:5000], key=lambda row: -sum(item in missing for item in row.items()))]:
+        setup = Setup(game.name, row[""], tuple((key, value) for key, value in row.items() if key))
+        new = missing.intersection(row.items())
+        if not new and len(rest) >= rest_max:
+            continue
+        if not is_possible(game, setup.seats, dict(setup.options)):
+            continue
+        if new:
+            sample.append(setup)
+            missing -= new
+        elif setup not in sample:
+            rest.append(setup)
+    return sample, rest
+
+
+def choices(game: Game) -> Mapping[str, list[Any]]:
+    """The values that each option may have, its default first."""
+    found: dict[str, list[Any]] = {}
+    hints = get_type_hints(game.options, include_extras=True)
+    for field in msgspec.structs.fields(game.options):
+        values = [] if field.default is msgspec.NODEFAULT else [field.default]
+        values += [value for value in values_of(hints[field.name]) if value not in values]
+        if values:
+            found[field.name] = values
+    return found
+
+
+def values_of(hint: Any) -> list[Any]:
+    """A few values of an option's type: all of a literal, both booleans, the bounds of an integer."""
+    if get_origin(hint) is Literal:
+        return list(get_args(hint))
+    info = inspect.type_info(hint)
+    while isinstance(info, inspect.Metadata):
+        info = info.type
+    match info:
+        case inspect.BoolType():
+            return [False, True]
+        case inspect.LiteralType(values=values):
+            return list(values)
+        case inspect.IntType(ge=low, le=high) if low is not None and high is not None:
+            return [low, high] if high - low < 1000 else [low]
+        case _:
+            return []
+
+
+def is_possible(game: Game, seats: int, options: Mapping[str, Any]) -> bool:
+    """Whether a game can be opened so."""
+    try:
+        game.initial(opened(game, seats, options))
+    except UsageError:
+        return False
+    return True
