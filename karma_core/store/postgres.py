@@ -29,7 +29,7 @@ from karma_core.kernel.errors import StoreError, UsageError
 from karma_core.store.address import Address
 
 FAULTS: tuple[type[Exception], ...] = (EventSourcingError, psycopg.Error)
-SETTINGS = ("schema", "lock_timeout", "connect_timeout", "pool_size", "max_overflow", "pre_ping", "conn_max_age")
+SETTINGS = ("schema", "lock_timeout", "connect_timeout", "pool_size", "max_overflow", "conn_max_age")
 TRIES = 10  # `eventsourcing` asks so often; a lock or a connection is waited for a tenth of the time each time
 
 LOCK_ID, MARK = 0x4B41524D, "karma store, format 1"
@@ -190,16 +190,15 @@ def environment(address: Address) -> dict[str, str]:
     login, _, rest = address.place.rpartition("@")
     user, _, password = login.partition(":")
     hosts, _, name = rest.partition("/")
-    places = [
-        place.rpartition(":") if ":" in place.rpartition("]")[2] else (place, "", "") for place in hosts.split(",")
-    ]
+    places = [place_of(each) for each in hosts.split(",")]
     settings = dict(address.settings)
     own = {key: settings.pop(key) for key in SETTINGS if key in settings}
     if len(places) > 1:
         settings.setdefault("target_session_attrs", "read-write")  # never a standby
+    for key, value in own.items():
+        if key != "schema" and not value.isdecimal():
+            raise UsageError(f"{key} is a whole number, not {value}")
     for key in ("lock_timeout", "connect_timeout"):
-        if not own.get(key, "60").isdecimal():
-            raise UsageError(f"{key} is a number of seconds, not {own[key]}")
         own[key] = str(max(1, int(own.get(key, "60")) // TRIES))
     try:
         psycopg.conninfo.make_conninfo("", **settings)

@@ -16,9 +16,7 @@ from karma_core.store import Append, Lines
 
 LINE = b'{"event":' + b"x" * 480 + b"}"
 ROUNDS, PUTS = 9, 400
-RAW_TABLE = (
-    "CREATE TABLE raw (stream TEXT, position INTEGER, topic TEXT, line BLOB, PRIMARY KEY (stream, position)) "
-)
+RAW_TABLE = "CREATE TABLE raw (stream TEXT, position INTEGER, topic TEXT, line BLOB, PRIMARY KEY (stream, position)) "
 
 
 def main() -> None:
