@@ -1,4 +1,4 @@
-"""The laws of rules and records as plain functions over one game in play; each raises AssertionError where it is broken."""
+"""The laws of rules and records, each a plain function over one game in play that raises AssertionError."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def law_2__legal_and_decide_agree(game: Writer, random: Random, count: int = 60)
         assert len(set(actions)) == len(actions), f"an action of seat {seat} is listed twice"
         assert all(action.seat == seat for action in actions), f"seat {seat} is offered another seat's actions"
         for action in random.sample(actions, min(len(actions), count)):
-            facts = rules.decide(state, action, game.chance())
-            reduce(rules.evolve, facts, state)
+            refusal = refused(game, action)
+            assert refusal is None, f"legal, yet refused: {action}: {refusal}"
     all_legal = {action for actions in legal.values() for action in actions}
     for action in universe(rules, state, len(game.seats), random, count):
         if action not in all_legal:
@@ -54,18 +54,27 @@ def law_2__legal_and_decide_agree(game: Writer, random: Random, count: int = 60)
 
 
 def judged(game: Writer, action: Action, legal: set[Action]) -> None:
-    """An action that is not listed is refused by a rule that there is; only free fields are judged by `decide` alone."""
-    rules = game.game
-    try:
-        facts = rules.decide(game.state, action, game.chance())
-    except RuleViolation as refusal:
-        assert refusal.rule in known_rules(rules), f"{refusal.rule} is in no rulebook: {refusal}"
+    """An action that is not listed is refused by a known rule; free fields are judged by `decide` alone."""
+    refusal = refused(game, action)
+    if refusal is not None:
+        assert refusal.rule in known_rules(game.game), f"{refusal.rule} is in no rulebook: {refusal}"
         assert refusal.reason.strip(), f"{refusal.rule} is cited without a reason"
-    else:
-        free = free_fields(type(action))
-        same = any(type(action) is type(one) and without_free(action, free) == without_free(one, free) for one in legal)
-        assert free and same, f"decided, though it is not legal: {action}"
-        reduce(rules.evolve, facts, game.state)
+        return
+    free = free_fields(type(action))
+    same = any(type(action) is type(one) and without_free(action, free) == without_free(one, free) for one in legal)
+    assert free and same, f"decided, though it is not legal: {action}"
+
+
+def refused(game: Writer, action: Action) -> RuleViolation | None:
+    """The refusal of an action; None if it is decided. Its facts can be folded; nothing else is ever raised."""
+    try:
+        facts = game.game.decide(game.state, action, game.chance())
+    except RuleViolation as refusal:
+        return refusal
+    except Exception as error:
+        raise AssertionError(f"{type(error).__name__} ({error}) instead of a refusal: {action}") from error
+    reduce(game.game.evolve, facts, game.state)
+    return None
 
 
 def without_free(action: Action, free: tuple[str, ...]) -> dict[str, Any]:
