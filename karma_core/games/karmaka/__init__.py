@@ -1,0 +1,48 @@
+"""Karmaka: 64 cards with 23 texts, many lives, and hidden Hands that stay hidden."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from karma_core.games.karmaka.ability_facts import ABILITY_FACTS
+from karma_core.games.karmaka.actions import ACTIONS
+from karma_core.games.karmaka.decide import decide
+from karma_core.games.karmaka.edition import STANDARD, KarmakaEdition
+from karma_core.games.karmaka.evolve import evolve
+from karma_core.games.karmaka.legal import legal, to_act
+from karma_core.games.karmaka.life_facts import LIFE_FACTS
+from karma_core.games.karmaka.lives import outcome, scores
+from karma_core.games.karmaka.state import KarmakaOptions, initial
+from karma_core.games.karmaka.turn_facts import TURN_FACTS
+from karma_core.games.karmaka.view import imagine, inventory, moment, view
+from karma_core.kernel.game import Game
+
+GAME = Game(
+    name="karmaka",
+    title="Karmaka",
+    seats=(2, 4),
+    rules_version=1,
+    view_version=1,
+    actions=ACTIONS,
+    facts=(*TURN_FACTS, *ABILITY_FACTS, *LIFE_FACTS),
+    folder=Path(__file__).parent,
+    initial=initial,
+    legal=legal,
+    to_act=to_act,
+    decide=decide,
+    evolve=evolve,
+    outcome=outcome,
+    view=view,
+    moment=moment,
+    scores=scores,
+    inventory=inventory,
+    tell=lambda s, m, n: str(m),
+    picture=lambda s, e, n: (),
+    bots={"random": lambda v, s, l, r: r.choice(l)},
+    options=KarmakaOptions,
+    edition=STANDARD,
+    editions=KarmakaEdition,
+    imagine=imagine,
+    max_actions=10_000_000,
+)
