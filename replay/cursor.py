@@ -199,4 +199,3 @@ class Cursor:
     def _key_at(self, position: int, key: Callable[[Moment], Any]) -> Any:
         state = self._whole(position)
         return None if state is None else key(self.game.moment(state))
-

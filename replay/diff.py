@@ -7,8 +7,9 @@ from difflib import SequenceMatcher
 from typing import Any, Literal
 
 import msgspec
-from karma_core import Journal, JournalError, Outcome, Record, UsageError
 from msgspec import Struct
+
+from karma_core import Journal, JournalError, Outcome, Record, UsageError
 
 
 class Pair(Struct, frozen=True):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from karma_core import Action, Journal, Rule, UsageError, rule_text, tag_of
 from msgspec import Struct
+
+from karma_core import Action, Game, Journal, Rule, UsageError, rule_text, tag_of
 
 
 class Sentence(Struct, frozen=True):
@@ -41,9 +42,8 @@ def explain(journal: Journal, seq: int) -> Explanation:
     return Explanation(seq, record.by, record.time, action, tuple(facts), texts)
 
 
-def rule(journal_or_game: Journal, id: str) -> Rule:
+def rule(game: Game, id: str) -> Rule:
     """The rule of this id, full or without the game's name. Raises `UsageError`."""
-    game = journal_or_game.game
     found = rule_text(game.folder, id if "/" in id else f"{game.name}/{id}")
     if found is None:
         raise UsageError(f"{game.title} has no rule {id!r}; `karma rules {game.name}` lists them")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from karma_core import Store, Summary, Table
 from msgspec import Struct
+
+from karma_core import Store, Summary, Table
 
 
 class Branch(Struct, frozen=True):
     """A stored game with the games that forked off it."""
 
     game: Summary
-    forks: tuple["Branch", ...]
+    forks: tuple[Branch, ...]
 
 
 def fork(

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from html import escape as _escape
+from importlib.resources import files
 
 import svg
 
@@ -25,7 +26,7 @@ SHAPES = (  # one a seat, on 24 × 24; with the colour and the initial, everythi
     "M12-.5c4 4.8 9.5 8.8 9.5 14.2a9.5 9.5 0 0 1-19 0C2.5 8.3 8 4.3 12-.5z",  # drop
 )
 DASHES = ("", "7 3", "2 3", "9 3 2 3", "1 4", "12 3", "4 2 1 2", "7 2 2 2 2 2")  # of the seats' lines in charts
-_BASELINES = (16.5, 16.5, 16.5, 16.5, 19.5, 18, 17.5, 19)
+BASELINES = (16.5, 16.5, 16.5, 16.5, 19.5, 18, 17.5, 19)
 COLOURS = {
     "red": "red",
     "orange": "orange",
@@ -47,6 +48,11 @@ def escape(text: object) -> str:
     '&lt;Bo &amp; &quot;Cy&quot;&gt;'
     """
     return _escape(str(text), quote=True)
+
+
+def styles(name: str) -> str:
+    """A style sheet of this folder."""
+    return files("replay.stage").joinpath(f"{name}.css").read_text(encoding="utf-8")
 
 
 def words(slug: str) -> str:
@@ -124,7 +130,7 @@ def mark(seat: int, letters: str = "", size: int = 0) -> str:
     """A seat's mark: shape, colour and initial."""
     text = svg.Text(
         x=12,
-        y=_BASELINES[seat % 8] - (1 if len(letters) > 1 else 0),
+        y=BASELINES[seat % 8] - (1 if len(letters) > 1 else 0),
         text=escape(letters),
         style="font-size:10.5px" if len(letters) > 1 else None,
     )

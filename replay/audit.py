@@ -1,0 +1,365 @@
+"""The referee's verdict on a journal: bytes, order, history, every action decided again, every draw drawn again."""
+
+from __future__ import annotations
+
+from functools import reduce
+from pathlib import Path
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from karma_core import (
+    TABLE,
+    Action,
+    Begin,
+    Chance,
+    Checkpoint,
+    Fact,
+    Forked,
+    Fresh,
+    GameAbandoned,
+    GameClosed,
+    GameOpened,
+    Journal,
+    JournalError,
+    KarmaError,
+    Misdraw,
+    Misreveal,
+    Outcome,
+    Record,
+    Recorded,
+    RuleViolation,
+    SeedAdded,
+    SeedRevealed,
+    UsageError,
+    agrees,
+    checkpoint_of,
+    combined,
+    commitment,
+    digest_of,
+    edition_of,
+    split,
+)
+
+Result = Literal["VALID", "INVALID", "MALFORMED", "INCOMPLETE"]
+EXIT = {"VALID": 0, "INVALID": 1, "MALFORMED": 2, "INCOMPLETE": 3}
+INCOMPLETE = frozenset({"UNREVEALED", "TRUNCATED", "UNCLOSED", "DRIFT", "UNKNOWN"})
+
+
+class Fault(Struct, frozen=True, kw_only=True):
+    """One thing that is wrong or missing: what, where, and whom it convicts."""
+
+    code: str
+    seq: int | None  # the event; None: the journal as a whole
+    reason: str
+    rule: str = ""  # that the action breaks
+    convicts: str = ""  # a seat, the table, or nobody
+    fact: int | None = None  # which fact of the event, counted from 1
+
+
+class Verdict(Struct, frozen=True, kw_only=True):
+    """What an audit found. `faults` is in order; the first decides the verdict."""
+
+    verdict: Result
+    faults: tuple[Fault, ...] = ()
+    id: str = ""
+    game: str = ""
+    seats: tuple[str, ...] = ()
+    events: int = 0
+    facts: int = 0
+    head: str = ""
+    outcome: Outcome | None = None
+    notes: tuple[str, ...] = ()  # what is not proven, and what a reader should know
+
+    @property
+    def exit(self) -> int:
+        """The exit code of `karma audit`."""
+        return EXIT[self.verdict]
+
+    @property
+    def first(self) -> Fault | None:
+        """The first fault."""
+        return self.faults[0] if self.faults else None
+
+
+class Found(Exception):
+    """Ends an audit at a fault beyond which nothing can be said. Never leaves this module."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault)
+        self.fault = fault
+
+
+def audit(source: Journal | str | Path | bytes, head: str = "") -> Verdict:
+    """Return the verdict on a journal: a whole one, or a seat's copy while the game still runs.
+
+    `head` is the root over all events, kept elsewhere: the only way to see a change in the last event of an
+    unsigned journal. Raises `UsageError` only if the file cannot be opened.
+    """
+    try:
+        journal = opened_journal(source)
+    except JournalError as error:
+        return Verdict(verdict=_result([_of_error(error)]), faults=(_of_error(error),))
+    return Auditor(journal, head).verdict()
+
+
+def opened_journal(source: Journal | str | Path | bytes) -> Journal:
+    """The journal, its lines read but not yet decoded, so that order is looked at before anything else."""
+    if isinstance(source, Journal):
+        return source
+    if isinstance(source, bytes):
+        lines, name = split(source), ""
+    else:
+        name = str(source)
+        try:
+            lines = split(Path(source).read_bytes(), name)
+        except OSError as error:
+            raise UsageError(f"{source}: {error.strerror or error}") from error
+    return Journal.of(lines, name)
+
+
+class Auditor:
+    """One audit. Each step either passes or raises `Found`; what is merely missing is noted."""
+
+    def __init__(self, journal: Journal, head: str = "") -> None:
+        self.journal, self.game, self.codec, self.head = journal, journal.game, journal.codec, head
+        self.missing: list[Fault] = []
+        self.notes: list[str] = []
+
+    def verdict(self) -> Verdict:
+        """Go through all steps."""
+        faults: list[Fault] = []
+        outcome = None
+        try:
+            self.order()
+            self.grammar()
+            self.manifest()
+            outcome = self.game.outcome(self.replayed())
+            self.ending()
+        except Found as found:
+            faults.append(found.fault)
+        faults += self.missing
+        return Verdict(
+            verdict=_result(faults),
+            faults=tuple(faults),
+            id=self.journal.id,
+            game=self.game.name,
+            seats=self.journal.names,
+            events=self.journal.size,
+            facts=sum(len(record.facts) for record in self.journal.records()),
+            head=self.journal.head,
+            outcome=outcome,
+            notes=tuple(self.notes),
+        )
+
+    def order(self) -> None:
+        """Every event has its number, and stands on exactly what is before it."""
+        for seq, record in enumerate(self.journal.records()):
+            if record.seq != seq:
+                raise Found(Fault(code="ORDER", seq=seq, reason=f"it says that it is event {record.seq}"))
+            if record.prev != self.journal.tree.root(seq).hex():
+                reason = "what stands before it is not what it was written upon; compare with another copy"
+                raise Found(Fault(code="BADPREV", seq=seq, reason=reason))
+        if self.head and self.head != self.journal.head:
+            reason = f"the head is {self.journal.head[:16]}…, not the one that was kept, {self.head[:16]}…"
+            raise Found(Fault(code="BADPREV", seq=self.journal.size - 1, reason=reason))
+
+    def grammar(self) -> None:
+        """Every event stands where it may, and is by whom it may be.
+
+        game-opened, seed-added*, begin, (action | checkpoint | forked)*, seed-revealed, the end.
+        """
+        names, stage, before = self.journal.names, 0, ""
+        for record in self.journal.records():
+            message, seq = record.message, record.seq
+            wanted = {GameOpened: 0, SeedAdded: 1, Begin: 2, SeedRevealed: 4, GameClosed: 5, GameAbandoned: 5}
+            due = wanted.get(type(message), 3)
+            fits = {
+                0: seq == 0,
+                1: stage in (0, 1),
+                2: stage in (0, 1),
+                3: stage in (2, 3),
+                4: stage < 4,
+                5: stage == 4,
+            }[due]
+            if not fits:
+                raise Found(Fault(code="MALFORMED", seq=seq, reason=f"{record.tag} has no place after {before}"))
+            if (record.facts and due not in (2, 3)) or (record.facts and isinstance(message, Checkpoint | Forked)):
+                raise Found(Fault(code="MALFORMED", seq=seq, reason=f"nothing follows from {record.tag}"))
+            if isinstance(message, Action):
+                seat = message.seat
+                by = names[seat] if seat < len(names) else None
+            else:
+                by = record.by if isinstance(message, SeedAdded) and record.by in names else TABLE
+            if record.by != by or (isinstance(message, SeedAdded) and record.by == TABLE):
+                raise Found(Fault(code="MALFORMED", seq=seq, reason=f"{record.tag} cannot be by {record.by}"))
+            if isinstance(message, Forked) and message.at != seq:
+                raise Found(Fault(code="MALFORMED", seq=seq, reason=f"a fork at {message.at} cannot stand at {seq}"))
+            stage, before = due, record.tag
+
+    def manifest(self) -> None:
+        """The edition and the rules are known here, else nothing can be decided again."""
+        opened = self.journal.opened
+        if opened.rules_version > self.game.rules_version:
+            raise Found(
+                Fault(
+                    code="UNKNOWN",
+                    seq=0,
+                    reason=f"rules version {opened.rules_version} is not known here (up to {self.game.rules_version})",
+                )
+            )
+        try:
+            edition = edition_of(self.game, opened.edition)
+        except UsageError as error:
+            raise Found(Fault(code="UNKNOWN", seq=0, reason=str(error))) from error
+        if digest_of(edition) != opened.edition_digest:
+            raise Found(Fault(code="UNKNOWN", seq=0, reason=f"the edition {opened.edition!r} has other data here"))
+        if opened.reproducible:
+            self.notes.append("reproducible: whoever knows the seed knew all luck beforehand")
+
+    def replayed(self) -> Any:
+        """Decide every action again, with the recorded luck and, once it is revealed, with the seed's."""
+        luck = Luck(self)
+        state: Any = None
+        for record in self.journal.records():
+            message = record.message
+            if isinstance(message, GameOpened):
+                state = self.game.initial(message)
+            elif isinstance(message, Action | Begin):
+                self.decided(state, record, luck)
+                state = self.journal.applied(state, record)
+            elif isinstance(message, Checkpoint):
+                self.checked(state, record)
+        return state
+
+    def decided(self, state: Any, record: Record, luck: Luck) -> None:
+        """The facts of one action are those that follow from it."""
+        seq, fresh = record.seq, luck.fresh(record.seq)
+        try:
+            due = self.game.decide(state, record.message, Recorded(self.codec.draws(record.facts), fresh))
+        except RuleViolation as refusal:
+            fault = Fault(code="ILLEGAL", seq=seq, reason=refusal.reason, rule=refusal.rule, convicts=record.by)
+            raise Found(fault) from refusal
+        except Misdraw as misdraw:
+            raise Found(Fault(code="MISDRAW", seq=seq, reason=str(misdraw), convicts="table")) from misdraw
+        except (KarmaError, LookupError, AttributeError, TypeError, ValueError, AssertionError) as error:
+            reason = f"it cannot be decided after what stands before it ({error})"
+            raise Found(Fault(code="ILLEGAL", seq=seq, reason=reason, convicts=record.by)) from error
+        for number, fact in enumerate(record.facts, 1):
+            if number > len(due) or not agrees(fact, due[number - 1]):
+                reason = f"fact {number} does not follow: {self.told(state, record, number - 1, fact)}"
+                fault = Fault(code="WRONGFACTS", seq=seq, reason=reason, convicts="table", fact=number)
+                raise Found(fault)
+        if len(record.facts) < len(due):
+            missing = self.told(state, record, len(record.facts), due[len(record.facts)])
+            fault = Fault(code="WRONGFACTS", seq=seq, reason=f"left out: {missing}", convicts="table")
+            raise Found(fault)
+
+    def told(self, state: Any, record: Record, number: int, fact: Fact) -> str:
+        """A fact in the game's own words, as far as it can be told here."""
+        try:
+            return self.game.tell(reduce(self.game.evolve, record.facts[:number], state), fact, self.journal.names)
+        except (LookupError, AttributeError, TypeError, ValueError, AssertionError):
+            return type(fact).__name__
+
+    def checked(self, state: Any, record: Record) -> None:
+        """A checkpoint fits what a spectator sees; another form of view is skipped."""
+        message = record.message
+        assert isinstance(message, Checkpoint)
+        due = checkpoint_of(self.game, state)
+        if message.view != due.view:
+            self.notes.append(f"event {record.seq}: a checkpoint in the form {message.view}, which is skipped here")
+        elif message.digest != due.digest:
+            reason = "the view's digest differs though all actions agree: it was written by another version of the game"
+            self.missing.append(Fault(code="DRIFT", seq=record.seq, reason=reason))
+
+    def ending(self) -> None:
+        """What is missing for a whole verdict: openings, the seed, the close."""
+        journal = self.journal
+        if not journal.is_closed:
+            seq, reason = journal.size - 1, "the journal has no close: nobody can tell whether its tail was cut off"
+            self.missing.append(Fault(code="UNCLOSED", seq=seq, reason=reason))
+        hidden = [record.seq for record in journal.records() if record.hidden]
+        if hidden:
+            reason = f"{len(hidden)} events have fields that this copy cannot open, from event {hidden[0]} on"
+            self.missing.append(Fault(code="UNREVEALED", seq=hidden[0], reason=reason))
+        last = journal.record(journal.size - 1).message
+        if isinstance(last, GameClosed) and self.game.outcome(journal.state()) is None:
+            reason = "the game is closed without an outcome"
+            raise Found(
+                Fault(code="ILLEGAL", seq=journal.size - 1, reason=reason, rule="kernel/over", convicts="table")
+            )
+        if not any(record.sigs for record in journal.records()):
+            self.notes.append("unsigned: the audit shows that the record is consistent, not who wrote it")
+            if not self.head:
+                self.notes.append(
+                    "the last event is vouched for by nothing: keep the head elsewhere, and give it as --head"
+                )
+
+
+class Luck:
+    """The table's seeds, once revealed, checked against their commitments."""
+
+    def __init__(self, auditor: Auditor) -> None:
+        self.auditor, journal = auditor, auditor.journal
+        self.keys: dict[int, bytes] = {}  # from which event on a key holds
+        seeds: dict[str, bytes] = {}
+        revealed: tuple[int, str] | None = None
+        commits: list[tuple[int, str, str]] = []
+        for record in journal.records():
+            match record.message:
+                case GameOpened(commit=commit, nonce=nonce, luck="table"):
+                    commits.append((0, commit, nonce))
+                case SeedAdded(seed=seed):
+                    seeds[record.by] = bytes.fromhex(seed)
+                case Forked(commit=commit, nonce=nonce) if commit:
+                    commits.append((record.seq, commit, nonce))
+                case Forked(commit="") if journal.opened.luck == "table":
+                    auditor.notes.append(f"forked at {record.seq} with its parent's luck: known beforehand")
+                case SeedRevealed(seed=seed):
+                    revealed = (record.seq, seed)
+        self.numbers = journal.number
+        if journal.opened.luck == "physical":
+            auditor.notes.append("physical luck: the rules were checked, fairness is not claimed")
+            return
+        if not seeds:
+            auditor.notes.append("luck by the table alone: no seat added a seed")
+        self._open(commits, seeds, revealed)
+
+    def _open(
+        self, commits: list[tuple[int, str, str]], seeds: dict[str, bytes], revealed: tuple[int, str] | None
+    ) -> None:
+        if revealed is None:
+            fault = Fault(code="UNREVEALED", seq=None, reason="the table has not revealed its seed")
+            self.auditor.missing.append(fault)
+            return
+        seq, seed = revealed
+        since, commit, nonce = commits[-1]
+        if commitment(bytes.fromhex(nonce), TABLE, bytes.fromhex(seed)) != commit:
+            reason = "the seed is not the one that the table committed to"
+            raise Found(Fault(code="MISREVEAL", seq=seq, reason=reason, convicts="table"))
+        own = {TABLE: bytes.fromhex(seed)} | (seeds if since == 0 else {})
+        self.keys[since] = combined(bytes.fromhex(nonce), own)
+        if since:
+            self.auditor.notes.append(
+                f"luck before event {since} is the parent's: its seed is revealed there, not here"
+            )
+
+    def fresh(self, seq: int) -> Chance | None:
+        """What draws an event's luck again, where its seed is known."""
+        since = max((start for start in self.keys if start <= seq), default=None)
+        return None if since is None else Fresh(self.keys[since], self.numbers(seq))
+
+
+def _of_error(error: JournalError) -> Fault:
+    code = "MISREVEAL" if isinstance(error, Misreveal) else "MALFORMED"
+    return Fault(code=code, seq=error.position, reason=error.reason + (f" at {error.path}" if error.path else ""))
+
+
+def _result(faults: list[Fault]) -> Result:
+    codes = [fault.code for fault in faults]
+    if "MALFORMED" in codes:
+        return "MALFORMED"
+    if any(code not in INCOMPLETE for code in codes):
+        return "INVALID"
+    return "INCOMPLETE" if codes else "VALID"

@@ -1,0 +1,50 @@
+"""The `karma` command: parse, call one library function, render, return an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from typing import NoReturn
+
+from karma_core import KarmaError
+from replay.cli import audit, diff, explain, export, fork, play, rules, show, simulate, step, stored, tour
+from replay.render import console
+
+COMMANDS = (play, stored, show, step, fork, diff, audit, explain, rules, export, simulate, tour)
+
+
+class Parser(ArgumentParser):
+    """Says in one line what is wrong, and exits with 2."""
+
+    def error(self, message: str) -> NoReturn:
+        command = self.prog
+        self.exit(2, f"karma: {message}; see `{command} --help`\n")
+
+
+def parser() -> Parser:
+    """The parser of all commands."""
+    top = Parser(prog="karma", description="Play, keep, step through, fork, diff and audit karma games.")
+    top.add_argument("--store", help="where games are kept: an SQLite file or postgresql://… (or KARMA_STORE)")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=Parser)
+    for command in COMMANDS:
+        command.add(commands)
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; return its exit code."""
+    args: Namespace = parser().parse_args(argv)
+    out = console()
+    try:
+        return int(args.run(args, out))
+    except KarmaError as error:
+        print(f"karma: {' '.join(str(error).split())}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("karma: stopped", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0

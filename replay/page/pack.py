@@ -1,0 +1,180 @@
+"""The record as one short text: words and pieces of pictures stand once, what repeats is a number, all is deflated.
+
+A stage's fragment is hundreds of tags of which two or three differ from the position before. So a fragment is a list
+of *pieces* (a tag and the text behind it), and a list is told as copies out of the two lists at hand: the same eyes
+one step before, and the eyes told before these at the same step. Every `BLOCK` steps the copies start anew, so that a
+page can open any position without unfolding all.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+import zlib
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from replay.page.record import PageRecord, Sight
+from replay.stage.pieces import BASELINES, DASHES, SHAPES, initials
+
+BLOCK = 64
+TAGS = re.compile(r"(?=<)")
+
+
+class Words:
+    """Texts, each once; a text is told by its number."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[str, int] = {}
+
+    def of(self, text: str) -> int:
+        """The number of a text."""
+        return self.numbers.setdefault(text, len(self.numbers))
+
+    def all(self, texts: Iterable[str]) -> list[int]:
+        """The numbers of several texts."""
+        return [self.of(text) for text in texts]
+
+
+def packed(record: PageRecord) -> str:
+    """The whole record as base64 text, as `data.js` reads it."""
+    return base64.b64encode(deflated(msgspec.json.encode(plain(record)))).decode()
+
+
+def deflated(data: bytes) -> bytes:
+    """Raw DEFLATE (RFC 1951)."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9)
+    return packer.compress(data) + packer.flush()
+
+
+def plain(record: PageRecord) -> dict[str, Any]:
+    """The record as JSON values; sentences, rules and changes are numbers in `words`."""
+    words, pieces = Words(), Words()
+    letters = initials(tuple(seat.name for seat in record.seats))
+    told: dict[str, Any] = {
+        "game": record.game,
+        "title": record.title,
+        "id": record.id,
+        "head": record.head,
+        "opening": record.opening,
+        "ending": record.ending,
+        "winners": record.winners,
+        "unit": record.unit,
+        "start": record.start,
+        "size": record.size,
+        "seats": [[seat.name, seat.bot, letter] for seat, letter in zip(record.seats, letters, strict=True)],
+        "turns": [[words.of(turn.title), words.of(turn.short), turn.round, turn.seat] for turn in record.turns],
+        "events": [
+            [
+                event.seq,
+                -1 if event.by is None else event.by,
+                words.of(event.time),
+                words.of(event.kind),
+                event.turn,
+                event.steps,
+                words.all(event.rules),
+                [words.all(rules) for rules in event.facts],
+            ]
+            for event in record.events
+        ],
+        "sights": [told_sight(sight, words) for sight in record.sights],
+        "rules": [[words.of(rule), words.of(text)] for rule, text in record.rules.items()],
+        "marks": record.marks,
+        "forks": record.forks,
+        "fault": told_fault(record),
+        "shapes": SHAPES,
+        "dashes": DASHES,
+        "baselines": BASELINES,
+    }
+    told["block"], told["frames"] = BLOCK, frames(record.sights, pieces)
+    return told | {"pieces": list(pieces.numbers), "words": list(words.numbers)}
+
+
+def told_fault(record: PageRecord) -> dict[str, Any] | None:
+    """The first bad event, if there is one."""
+    verdict = record.verdict
+    if verdict is None or verdict.event is None:
+        return None
+    return {"seq": verdict.event, "code": verdict.code, "reason": verdict.reason}
+
+
+def told_sight(sight: Sight, words: Words) -> dict[str, Any]:
+    """One sight, without its pictures."""
+    changes = [words.all(text for change in step for text in (change.place, change.words)) for step in sight.changes]
+    steps = [
+        [at, *scores] for at, scores in enumerate(sight.scores) if at == 0 or scores != sight.scores[at - 1]
+    ]  # only where a score changes
+    return {
+        "name": sight.name,
+        "seat": -1 if sight.seat is None else sight.seat,
+        "note": sight.note,
+        "actions": words.all(sight.actions),
+        "facts": words.all(sight.facts),
+        "changes": changes,
+        "scores": steps,
+    }
+
+
+def frames(sights: Sequence[Sight], pieces: Words) -> list[list[int]]:
+    """All pictures, step by step, in each step sight by sight: a list of numbers each.
+
+    A number from 0 up is a piece; −1−n with a count behind it copies from place n of the two lists at hand.
+    """
+    told: list[list[int]] = []
+    before: list[list[int]] = [[] for _ in sights]
+    for step in range(len(sights[0].tables)):
+        beside: list[int] = []
+        for at, sight in enumerate(sights):
+            known = ([] if step % BLOCK == 0 else before[at]) + beside
+            same = step % BLOCK and sight.tables[step] == sight.tables[step - 1]
+            beside = before[at] if same else pieces.all(part for part in TAGS.split(sight.tables[step]) if part)
+            told.append(copied(known, beside))
+            before[at] = beside
+    return told
+
+
+def copied(known: Sequence[int], wanted: Sequence[int]) -> list[int]:
+    """`wanted` as copies out of `known` and new numbers.
+
+    >>> copied([5, 6, 7, 8], [5, 6, 9, 7, 8])
+    [-1, 2, 9, -3, 2]
+    """
+    if wanted and list(known[: len(wanted)]) == wanted:
+        return [-1, len(wanted)]
+    places: dict[tuple[int, int], int] = {}
+    for at in range(len(known) - 1, 0, -1):
+        places[known[at - 1], known[at]] = at - 1
+    told: list[int] = []
+    at = expected = 0
+    while at < len(wanted):
+        source = expected
+        if known[source : source + 2] != wanted[at : at + 2]:
+            source = places.get((wanted[at], wanted[at + 1]), -1) if at + 1 < len(wanted) else -1
+        if source < 0 or source >= len(known):
+            told.append(wanted[at])
+            at, expected = at + 1, expected + 1
+            continue
+        count = 0
+        while at + count < len(wanted) and source + count < len(known) and wanted[at + count] == known[source + count]:
+            count += 1
+        told += (-1 - source, count)
+        at, expected = at + count, source + count
+    return told
+
+
+def unfolded(told: Sequence[int], known: Sequence[int]) -> list[int]:
+    """The list that `copied` told; what `data.js` does.
+
+    >>> unfolded([-1, 2, 9, -3, 2], [5, 6, 7, 8])
+    [5, 6, 9, 7, 8]
+    """
+    wanted: list[int] = []
+    numbers = iter(told)
+    for number in numbers:
+        if number < 0:
+            wanted += known[-1 - number :][: next(numbers)]
+        else:
+            wanted.append(number)
+    return wanted
