@@ -21,7 +21,7 @@ def add(commands: Any) -> None:
         commands,
         "export",
         export,
-        "Write a record: the journal (--jsonl), its facts as a table (--csv), or a page that steps in a browser (--html).",
+        "Write a record: its journal (--jsonl), its facts as a table (--csv), or a page to step through (--html).",
         "karma export 3f2a --html -o game.html",
     )
     made.add_argument("record", metavar="RECORD", help="a file, or the id of a stored game")
