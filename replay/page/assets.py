@@ -26,7 +26,7 @@ def pieces() -> str:
 
 
 def motion() -> str:
-    """The script that shows a fragment: halo for what changed, motion for what moved (`show(root, html, before, moves)`)."""
+    """The script of `show(root, html, before, moves)`: a halo for what changed, motion for what moved."""
     return text("motion.js")
 
 

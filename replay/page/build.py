@@ -1,4 +1,4 @@
-"""A record as one HTML page that needs nothing else: no network, no framework, and without script still all the words."""
+"""A record as one HTML page that needs nothing else, no network, no framework; without script all words still stand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ SEALS = {
     'stroke="var(--paper)" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>',
     "bad": '<path d="M6 1h8l5 5v8l-5 5H6l-5-5V6z" fill="currentColor"/><path d="M6.5 6.5l7 7m0-7l-7 7" '
     'stroke="var(--paper)" stroke-width="2.2" stroke-linecap="round"/>',
-    "wait": '<circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" stroke-width="2" stroke-dasharray="3.2 3.1"/>'
+    "wait": '<circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" stroke-width="2" '
+    'stroke-dasharray="3.2 3.1"/>'
     '<path d="M10 5.5v5" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"/>'
     '<circle cx="10" cy="14" r="1.4" fill="currentColor"/>',
 }

@@ -12,6 +12,8 @@ from karma_core import HIDDEN
 from replay.page.record import Change
 from replay.stage.pieces import counted, number
 
+SEATS = frozenset(("seat", "seats", "picks", "asked", "marker", "winners", "lender", "yogi"))  # fields that hold seats
+
 
 def changes(this: Any, that: Any, seats: tuple[str, ...]) -> tuple[Change, ...]:
     """Return every place at which the second view differs from the first.
@@ -30,18 +32,26 @@ def differing(place: str, this: Any, that: Any, seats: tuple[str, ...]) -> Itera
         for field in this.__struct_fields__:
             name = field.replace("_", " ")
             yield from differing(f"{place} {name}".strip(), getattr(this, field), getattr(that, field), seats)
-    elif isinstance(this, tuple) and isinstance(that, tuple) and not are_names(this + that):
+    elif isinstance(this, tuple) and isinstance(that, tuple) and not is_one(this, that):
         for index in range(max(len(this), len(that))):
             before = this[index] if index < len(this) else None
             after = that[index] if index < len(that) else None
             yield from differing(below(place, index, len(this) == len(that) == len(seats), seats), before, after, seats)
     else:
-        yield Change(place, moved(this, that) if are_names_or_none(this, that) else f"{shown(this)} → {shown(that)}")
+        names = seats if place.rpartition(" ")[2] in SEATS else ()
+        told = moved(this, that) if are_names_or_none(this, that) else f"{shown(this, names)} → {shown(that, names)}"
+        yield Change(place, told)
 
 
 def below(place: str, index: int, by_seat: bool, seats: tuple[str, ...]) -> str:
     """The name of an entry: a seat's name where there is one entry a seat."""
     return f"{place} {seats[index] if by_seat else index + 1}".strip()
+
+
+def is_one(this: tuple[Any, ...], that: tuple[Any, ...]) -> bool:
+    """Whether two lists are told as a whole: names, and numbers whose count changed."""
+    numbers = all(isinstance(one, int) for one in this + that)
+    return are_names(this + that) or (numbers and len(this) != len(that))
 
 
 def are_names(value: tuple[Any, ...]) -> bool:
@@ -67,16 +77,16 @@ def moved(this: tuple[str, ...], that: tuple[str, ...]) -> str:
     return " ".join(named)
 
 
-def shown(value: Any) -> str:
-    """A value in a word or two."""
+def shown(value: Any, seats: tuple[str, ...] = ()) -> str:
+    """A value in a word or two; a number is a seat where there are seats."""
     if value is None or value == "" or value == ():
         return "–"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int):
-        return number(value)
+        return seats[value] if 0 <= value < len(seats) else number(value)
     if isinstance(value, Struct):
         return ", ".join(shown(getattr(value, field)) for field in value.__struct_fields__)
     if isinstance(value, tuple):
-        return ", ".join(shown(one) for one in value)
+        return ", ".join(shown(one, seats) for one in value)
     return str(value)

@@ -65,13 +65,13 @@ def track(view: Any, seats: Sequence[str]) -> str:
     letters = initials(tuple(seats))
     for seat in sorted(range(len(karma)), key=lambda at: karma[at]):
         place = karma[seat]
-        level = next((at for at, last in enumerate(tops) if (place - last) * 100 > 3.4 * end), len(tops))
+        level = next((at for at, last in enumerate(tops) if (place - last) * 100 > 5 * end), len(tops))
         tops[level : level + 1] = [place]
-        pin = f'<span data-key="karma-pin-{seat}" data-karma="{place}" data-halo="round">{mark(seat, letters[seat], 26)}</span>'
-        pins.append(
-            f'<span class="kd-pin" style="left:{100 * place / end:.2f}%;--level:{level};--seat:var(--seat-{seat})">{pin}</span>'
-        )
-    return f'<div class="kd-track" style="--levels:{max(len(tops), 1)}"><div aria-hidden="true">{steps}{"".join(pins)}</div></div>'
+        pin = f'<span data-key="pin-{seat}" data-karma="{place}">{mark(seat, letters[seat], 26)}</span>'
+        style = f"left:{100 * place / end:.2f}%;--level:{level};--seat:var(--seat-{seat})"
+        pins.append(f'<span class="kd-pin" style="{style}">{pin}</span>')
+    inside = f'<div aria-hidden="true">{steps}{"".join(pins)}</div>'
+    return f'<div class="kd-track" style="--levels:{max(len(tops), 1)}">{inside}</div>'
 
 
 def stairs(view: Any, edition: Any, seats: Sequence[str]) -> str:
@@ -90,10 +90,8 @@ def stairs(view: Any, edition: Any, seats: Sequence[str]) -> str:
             above = rolling(turn)
         result = f"total {placed[zone].total}" if zone in placed else ""
         height = 26 + 43 * (zone - 1) / max(count - 1, 1)
-        foot = f"<b>{worth}</b><small>{result}</small>"
-        steps.append(
-            f'<div class="{style}" style="height:{height:.1f}%">{above}<div{attributes(f"zone-{zone}")}>{foot}</div></div>'
-        )
+        foot = f"<div{attributes(f'zone-{zone}')}><b>{worth}</b><small>{result}</small></div>"
+        steps.append(f'<div class="{style}" style="height:{height:.1f}%">{above}{foot}</div>')
     idle = "" if turn and turn.roll else f'<p class="kd-idle">{waiting(view, edition, seats)}</p>'
     return f'<div class="kd-stairs" style="--zones:{count}">{idle}{"".join(steps)}</div>'
 
@@ -199,10 +197,12 @@ def stock(view: Any) -> str:
     called = view.turn is not None and "yogi" in (view.turn.lent, view.turn.loan)
     free = bag(["yogi"], "stock") if view.yogi is None and not called else ""
     reds = bag(["red"] * 6, "table") if view.turn is None else ""
+    others = "".join(f'<div class="kd-row">{dice}</div>' for dice in (free, reds) if dice)
     left = counted(len(view.stock), "die", "dice")
     return (
-        f'<div class="kd-stock"><span class="label"><b>General reserve</b>, {left}</span><div class="kd-rows">{"".join(rows)}'
-        f'{f"""<div class="kd-row">{free}{reds}</div>""" if free or reds else ""}</div></div>'
+        f'<div class="kd-stock"><span class="label"><b>General reserve</b>, {left}</span>'
+        f'<div class="kd-rows">{"".join(rows)}'
+        f"{others}</div></div>"
     )
 
 
@@ -258,9 +258,8 @@ def draft(view: Any, edition: Any, seats: Sequence[str]) -> str:
             hand.append((f"chosen-{seat}", player.trait, True))
         cards = "".join(trait_card(known, key, name, chosen) for key, name, chosen in hand)
         told = "has chosen" if player.trait else "chooses a trait"
-        rows.append(
-            f'<div class="kd-draft"><span class="label"><b>{escape(seats[seat])}</b> {told}</span><div class="fan">{cards}</div></div>'
-        )
+        label = f'<span class="label"><b>{escape(seats[seat])}</b> {told}</span>'
+        rows.append(f'<div class="kd-draft">{label}<div class="fan">{cards}</div></div>')
     return f'<div class="kd-drafts">{"".join(rows)}</div>'
 
 

@@ -19,7 +19,7 @@ function chart(root, page) {
     const width = root.clientWidth, height = root.clientHeight, small = width < 560, sight = page.sight;
     const shared = lines(record, sight), steps = Math.max(record.steps, 1);
     const tall = height - 26, top = height - 40, columns = shared.length * 11.5 > height - 14 ? 2 : 1;
-    const wide = (small ? 34 : 84) * columns, left = 8, right = width - wide - 8;
+    const wide = (small ? 42 : 84) * columns, left = 8, right = width - wide - 8;
     const x = step => left + (step / steps) * (right - left);
     const scores = sight.scoreRows, flat = scores.flat(), low = Math.min(0, ...flat), high = Math.max(1, ...flat);
     const y = value => 5 + (1 - (value - low) / (high - low)) * (top - 10);
@@ -122,7 +122,7 @@ function endLabels(ends, page, right, bottom, small, columns) {
     let limit = bottom;
     for (const end of [...mine].reverse()) { end.at = Math.min(end.at, limit); limit = end.at - gap; }
     for (const end of mine) {
-      const left = right + 6 + column * (small ? 34 : 84), names = end.seats.map(seat => page.record.seats[seat][0]).join(', ');
+      const left = right + 6 + column * (small ? 42 : 84), names = end.seats.map(seat => page.record.seats[seat][0]).join(', ');
       const name = names.length > 9 ? `${names.slice(0, 8)}…` : names;
       h += `<g transform="translate(${left} ${(end.at - 5.5).toFixed(1)}) scale(.46)">${page.shape(end.seats[0])}</g>`;
       h += `<text class="end" x="${left + 15}" y="${(end.at + 4).toFixed(1)}">${minus(end.final)}${small ? '' : ` ${escaped(name)}`}</text>`;
