@@ -8,9 +8,10 @@ pytest tests/laws -m "" --hypothesis-profile=long
 from __future__ import annotations
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 
-settings.register_profile("default-run", deadline=None, derandomize=True, database=None)
+QUICK = (Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink)  # explaining takes long over whole games
+settings.register_profile("default-run", deadline=None, derandomize=True, database=None, phases=QUICK)
 settings.register_profile("long", deadline=None, max_examples=1500)
 
 

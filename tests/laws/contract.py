@@ -68,7 +68,7 @@ def moments_and_scores_make_sense(game: Writer) -> None:
         assert len(game.game.scores(state)) == len(game.seats)
 
 
-def everything_can_be_told_and_shown(game: Writer, latest: int = 40) -> None:
+def everything_can_be_told_and_shown(game: Writer, latest: int = 12) -> None:
     """One sentence for every action and fact, one picture for every state, from everybody's copy."""
     rules, codec = game.game, codec_of(game.game)
     start = len(game.events) - latest

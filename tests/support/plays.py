@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from msgspec import Struct, inspect
 
 from karma_core.games import game as game_named
-from karma_core.kernel.errors import UsageError
+from karma_core.kernel.errors import KarmaError
 from karma_core.kernel.game import Game
 from tests.support.counting import COUNTING
 from tests.support.duel import DUEL
@@ -67,6 +67,7 @@ def plays(draw: Any, setup: Setup, ended: bool = False) -> Writer:
 def played(setup: Setup, seed: int, before: int, choices: list[int] | tuple[int, ...] = ()) -> Writer:
     """A game after a random warm-up and these choices."""
     writer = setup.writer(seed)
+    writer.recipe = f"played({setup!r}, {seed}, {before}, {choices})"
     if before > 1:
         writer.begun()
         writer.play(before)
@@ -130,23 +131,31 @@ def setups(game: Game, rest_max: int = 60) -> tuple[list[Setup], list[Setup]]:
     """A small sample in which every number of seats and every value of every option occurs, and others."""
     fields = {"": list(range(game.seats[0], game.seats[1] + 1))} | choices(game)
     rows = [dict(zip(fields, row, strict=True)) for row in product(*fields.values())]
-    Random(game.name).shuffle(rows)
-    missing = {(key, value) for key, values in fields.items() for value in values}
-    sample, rest = [], []
-    plain = {key: values[0] for key, values in fields.items()}
-    for row in [plain, *sorted(rows[:5000], key=lambda row: -sum(item in missing for item in row.items()))]:
-        setup = Setup(game.name, row[""], tuple((key, value) for key, value in row.items() if key))
-        new = missing.intersection(row.items())
-        if not new and len(rest) >= rest_max:
-            continue
-        if not is_possible(game, setup.seats, dict(setup.options)):
-            continue
-        if new:
-            sample.append(setup)
-            missing -= new
-        elif setup not in sample:
-            rest.append(setup)
-    return sample, rest
+    plain, rest = rows[0], rows[1:]
+    Random(game.name).shuffle(rest)
+    missing, sample, rest = {*items_of(fields)} - {*plain.items()}, [plain], rest[:5000]
+    while missing and rest:
+        row = max(rest, key=lambda row: len(missing.intersection(row.items())))
+        rest.remove(row)
+        if missing.isdisjoint(row.items()):
+            break
+        if is_possible(game, row):
+            sample.append(row)
+            missing -= row.items()
+    return [setup_of(game, row) for row in sample], [
+        setup_of(game, row) for row in rest[:rest_max] if is_possible(game, row)
+    ]
+
+
+def items_of(fields: Mapping[str, list[Any]]) -> Iterator[tuple[str, Any]]:
+    """Each value of each field."""
+    for key, values in fields.items():
+        for value in values:
+            yield key, value
+
+
+def setup_of(game: Game, row: Mapping[str, Any]) -> Setup:
+    return Setup(game.name, row[""], tuple((key, value) for key, value in row.items() if key))
 
 
 def choices(game: Game) -> Mapping[str, list[Any]]:
@@ -179,10 +188,10 @@ def values_of(hint: Any) -> list[Any]:
             return []
 
 
-def is_possible(game: Game, seats: int, options: Mapping[str, Any]) -> bool:
+def is_possible(game: Game, row: Mapping[str, Any]) -> bool:
     """Whether a game can be opened so."""
     try:
-        game.initial(opened(game, seats, options))
-    except UsageError:
+        game.initial(opened(game, row[""], {key: value for key, value in row.items() if key}))
+    except KarmaError:
         return False
     return True

@@ -62,6 +62,10 @@ class Writer:
         self.seats = range(seats)
         self.names = manifest.names
         self.write(TABLE, manifest, (), game.initial(manifest))
+        self.recipe = f"Writer({game.name}, {seats}, {options}, {seed})"
+
+    def __repr__(self) -> str:
+        return f"{self.recipe} at position {len(self.lines)}"
 
     @property
     def state(self) -> Any:
