@@ -58,6 +58,7 @@ class Journal:
         self._numbers: list[int] = []  # of actions up to and with each own event
         self._forks: list[int] = []  # own events that are `forked`
         self._tree: Tree | None = None
+        self._opened: GameOpened[Any] | None = parent._opened if parent else None
 
     @classmethod
     def read(cls, source: str | Path | bytes, name: str = "") -> Journal:
@@ -138,9 +139,11 @@ class Journal:
     @property
     def opened(self) -> GameOpened[Any]:
         """The manifest."""
-        message = self.record(0).message
-        assert isinstance(message, GameOpened)
-        return message
+        if self._opened is None:
+            message = self.record(0).message
+            assert isinstance(message, GameOpened)
+            self._opened = message
+        return self._opened
 
     @property
     def names(self) -> tuple[str, ...]:
