@@ -7,9 +7,10 @@ from functools import wraps
 from importlib import import_module
 from pathlib import Path
 from sys import maxsize
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Concatenate, NoReturn, ParamSpec, Self, TypeVar, cast
+from weakref import WeakSet
 
-from karma_core.kernel.errors import StoreError
+from karma_core.kernel.errors import StoreError, UsageError
 from karma_core.store.address import address_of
 from karma_core.store.faults import line_of
 from karma_core.store.rows import Append, Clash, Row
@@ -45,12 +46,16 @@ class Lines:
 
     def __init__(self, url: str | Path = "") -> None:
         """Open the store: `""` is memory, a path or `sqlite:///path` a file, `postgresql://…` a server."""
-        address = address_of(url)
-        self.where = address.shown
-        self.shared = address.kind != "memory"
-        backend = import_module(f"karma_core.store.{address.kind}")
+        self.address = address_of(url)
+        self.where = self.address.shown
+        self.shared = self.address.kind != "memory"  # whether other processes may write to it
+        try:
+            backend = import_module(f"karma_core.store.{self.address.kind}")
+        except ModuleNotFoundError as error:
+            raise UsageError(f"{self.where} needs {error.name}: pip install 'karma-core[postgres]'") from None
         self.faults: tuple[type[Exception], ...] = backend.FAULTS
-        self.environment: dict[str, str] = backend.environment(address)
+        self.environment: dict[str, str] = backend.environment(self.address)  # the settings `eventsourcing` reads
+        self._followers: WeakSet[Follower] = WeakSet()
         self._open()
 
     @told
@@ -66,6 +71,13 @@ class Lines:
         except BaseException:
             self.factory.close()
             raise
+
+    @property
+    @told
+    def id(self) -> str:
+        """A name that no other store has: what a read model remembers of where it read."""
+        found: str = self.recorder.identity()
+        return found
 
     @told
     def put(self, *appends: Append) -> None:
@@ -142,11 +154,16 @@ class Lines:
 
     def follow(self, after: int = 0, topics: Sequence[str] = ()) -> Follower:
         """The log behind this id and everything that will be stored, by whatever thread or process."""
-        return Follower(self, after, tuple(topics))
+        follower = Follower(self, after, tuple(topics))
+        self._followers.add(follower)
+        return follower
 
     @told
     def close(self) -> None:
-        """Wait for those who read or write just now, and let go of the store."""
+        """End the followers, wait for those who read or write just now, and let go of the store."""
+        for follower in list(self._followers):
+            follower.stop()
+        self.recorder = Closed(self.where)
         self.factory.close()
 
     def __enter__(self) -> Self:
@@ -154,6 +171,16 @@ class Lines:
 
     def __exit__(self, *raised: object) -> None:
         self.close()
+
+
+class Closed:
+    """What a closed store answers to everything."""
+
+    def __init__(self, where: str) -> None:
+        self._where = where
+
+    def __getattr__(self, name: str) -> NoReturn:
+        raise StoreError(f"{self._where} was closed")
 
 
 class Follower:
@@ -165,9 +192,10 @@ class Follower:
         self._stopped = False
 
     def __enter__(self) -> Self:
-        self._subscription = self._lines.recorder.subscribe(gt=self._after, topics=self._topics).__enter__()
-        if self._stopped:
-            self._subscription.stop()
+        if not self._stopped:
+            self._subscription = self._lines.recorder.subscribe(gt=self._after, topics=self._topics).__enter__()
+        if self._stopped:  # by another thread, just now
+            self.stop()
         return self
 
     def __exit__(self, *raised: object) -> None:
@@ -176,9 +204,9 @@ class Follower:
             self._subscription.__exit__(*raised)
 
     def __iter__(self) -> Iterator[Row]:
-        assert self._subscription is not None, "a follower follows inside its `with`"
+        assert self._stopped or self._subscription, "a follower follows inside its `with`"
         try:
-            yield from map(noted, self._subscription)
+            yield from map(noted, self._subscription or ())
         except self._lines.faults as error:
             raise StoreError(line_of(error, self._lines.where)) from None
 

@@ -28,6 +28,7 @@ class MemoryLines(POPOApplicationRecorder):
         self._versions: dict[str, list[int]] = defaultdict(list)
         self._openings: dict[str, dict[str, str]] = defaultdict(dict)
         self._listeners_lock = Lock()
+        self._identity = token_hex(8)
 
     def _update_table(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
         ids = super()._update_table(stored_events)
@@ -57,6 +58,9 @@ class MemoryLines(POPOApplicationRecorder):
             places = self._stored_events_index[stream] if versions else {}
             found = [self._stored_events[places[version]] for version in versions[start:stop]]
         return found[::-1] if desc else found
+
+    def identity(self) -> str:
+        return self._identity
 
     def max_id_of(self, topics: Sequence[str]) -> int:
         with self._database_lock:

@@ -48,6 +48,7 @@ class LinePool(SQLiteConnectionPool):
         super().__init__(db_name=db_name, pool_timeout=patience)
 
     def get_connection(self, timeout: float | None = None, *, is_writer: bool | None = None) -> LineConnection:
+        is_writer = is_writer or self.is_sqlite_memory_mode  # memory is one connection, which one thread has at a time
         if is_writer and not self._writing.acquire(timeout=self.patience if timeout is None else timeout):
             raise ConnectionUnavailableError("database is locked by another thread")
         try:
@@ -110,7 +111,7 @@ class LinePool(SQLiteConnectionPool):
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
         connection.execute(f"PRAGMA synchronous = {self.synchronous}")
-        if not self.is_journal_mode_wal:
+        if not self.is_journal_mode_wal and not self.is_sqlite_memory_mode:
             self.is_marked(connection.cursor())  # before anything is written to what may be another program's file
             self._switch_to_wal(connection)
 

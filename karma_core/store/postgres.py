@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from secrets import token_hex
 from time import monotonic, sleep
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlencode
@@ -64,6 +66,7 @@ class PostgresLines(PostgresApplicationRecorder):
 
     def __init__(self, datastore: PostgresDatastore, *, events_table_name: str = "stored_events") -> None:
         super().__init__(datastore, events_table_name=events_table_name)
+        self._full_name = f"{self.datastore.schema}.{events_table_name}"
         self.openings_table_name = events_table_name.removesuffix("_events") + "_openings"
         create_type = [statement for statement in self.sql_create_statements if "CREATE TYPE" in statement.as_string()]
         self.sql_create_statements = [*create_type, *map(self._sql, TABLES)]
@@ -77,19 +80,21 @@ class PostgresLines(PostgresApplicationRecorder):
         table = self.events_table_name
         names = {"schema": self.datastore.schema, "table": table, "openings": self.openings_table_name}
         names |= {"table_id": f"{table}_notification_id", "table_topic": f"{table}_topic"}
-        return SQL(statement).format(mark=Literal(MARK), **{name: Identifier(value) for name, value in names.items()})
+        return SQL(statement).format(
+            mark=Literal(f"{MARK}, id {token_hex(8)}"), **{name: Identifier(value) for name, value in names.items()}
+        )
 
     def create_table(self) -> None:
         """Make schema and tables in one transaction, one process at a time; in a store there is nothing to do."""
-        name = f"{self.datastore.schema}.{self.events_table_name}"
+        name = self._full_name
         with self.datastore.transaction(commit=True) as curs:
             curs.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK_ID,))
             curs.execute("SELECT to_regclass(%(name)s), obj_description(to_regclass(%(name)s))", {"name": name})
             table, mark = (curs.fetchone() or {}).values()
             if table is None:
                 self._create_table(curs)
-            elif mark != MARK:
-                raise StoreError(f"table {name} is {mark or 'of another program'}, this version knows: {MARK}")
+            elif not (mark or "").startswith(f"{MARK}, id "):
+                raise StoreError(f"table {name} is {mark or 'of another program'}, this version knows {MARK}")
         self.datastore.register_type_adapters()
 
     def _create_table(self, curs: Any) -> None:
@@ -105,6 +110,13 @@ class PostgresLines(PostgresApplicationRecorder):
     def _insert_events(self, curs: Any, stored_events: Sequence[StoredEvent], **kwargs: Any) -> None:
         if openings := kwargs.get("openings"):
             curs.executemany(self._insert_opening, openings)
+
+    @again
+    def identity(self) -> str:
+        """A name that no other store has; it stands in the comment on the table."""
+        with self.datastore.transaction() as curs:
+            curs.execute("SELECT obj_description(to_regclass(%s)) AS mark", (self._full_name,))
+            return str((curs.fetchone() or {})["mark"]).rpartition(" ")[2]
 
     @again
     def max_id_of(self, topics: Sequence[str]) -> int:
@@ -195,6 +207,8 @@ def environment(address: Address) -> dict[str, str]:
     own = {key: settings.pop(key) for key in SETTINGS if key in settings}
     if len(places) > 1:
         settings.setdefault("target_session_attrs", "read-write")  # never a standby
+    if not re.fullmatch(r"[a-z_][a-z0-9_]{0,39}", own.get("schema", "public")):
+        raise UsageError(f"a schema is named in small letters, digits and _, not {own['schema']}")
     for key, value in own.items():
         if key != "schema" and not value.isdecimal():
             raise UsageError(f"{key} is a whole number, not {value}")

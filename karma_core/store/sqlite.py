@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
+from secrets import token_hex
 from threading import Event, Lock, Thread
 from time import monotonic, sleep
 from typing import Any
@@ -38,6 +39,7 @@ TABLES = (
     "UNIQUE (originator_id, originator_version))",
     "CREATE INDEX stored_events_topic ON stored_events (topic)",
     "CREATE TABLE openings (stream TEXT, digest TEXT, text TEXT NOT NULL, PRIMARY KEY (stream, digest)) WITHOUT ROWID",
+    "CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
 )
 INSERT = "INSERT INTO stored_events (originator_id, originator_version, topic, state) VALUES (?, ?, ?, ?)"
 INSERT_OPENING = "INSERT INTO openings VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
@@ -73,6 +75,7 @@ class SqliteLines(SQLiteApplicationRecorder):
     def _create_table(self, c: SQLiteCursor) -> None:
         if not self.datastore.is_marked(c):  # somebody else may have been quicker
             super()._create_table(c)
+            c.execute("INSERT INTO about VALUES ('id', ?)", (token_hex(8),))
             self.datastore.set_mark(c)
 
     def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
@@ -97,6 +100,12 @@ class SqliteLines(SQLiteApplicationRecorder):
         if openings := kwargs.get("openings"):
             c.executemany(INSERT_OPENING, openings)
         return ids
+
+    def identity(self) -> str:
+        """A name that no other store has."""
+        with self.datastore.transaction(commit=False) as c:
+            c.execute("SELECT value FROM about WHERE name = 'id'")
+            return str(c.fetchone()[0])
 
     def max_id_of(self, topics: Sequence[str]) -> int:
         marks = ",".join("?" * len(topics))

@@ -144,14 +144,25 @@ def test_a_follower_that_waits_is_stopped_from_another_thread(lines: Lines) -> N
 
 
 def test_a_closed_store_says_so(lines: Lines, url: str) -> None:
+    """Its followers end; what it holds stays."""
     lines.put(line("a", 0))
+    seen: list[Row] = []
+    follower = lines.follow()
+
+    def read() -> None:
+        with follower as rows:
+            seen.extend(rows)
+
+    thread = Thread(target=read)
+    thread.start()
     lines.close()
     lines.close()
-    if not lines.shared:
-        return
-    with pytest.raises(StoreError, match="closed"):
+    thread.join(10)
+    assert not thread.is_alive() and len(seen) <= 1
+    with pytest.raises(StoreError, match="was closed$"):
         lines.get("a")
-    with pytest.raises(StoreError, match="closed"):
+    with pytest.raises(StoreError, match="was closed$"):
         lines.put(line("a", 1))
-    with Lines(url) as again:
-        assert len(again.get("a")) == 1
+    if lines.shared:
+        with Lines(url) as again:
+            assert len(again.get("a")) == 1
