@@ -92,9 +92,9 @@ def length(setup: Setup) -> int:
 
 @cache
 def is_there(name: str) -> bool:
-    """Whether a game can be imported whole."""
+    """Whether a game can be imported whole, and has its rulebook."""
     try:
-        return bool(game_named(name))
+        return (game_named(name).folder / "rules.toml").exists()
     except (ImportError, AttributeError):
         return False
 
