@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cache
+
 from karma_core.games.karmageddon.edition import deck_named, face_of
 from karma_core.kernel.errors import RuleViolation, UsageError
 from karma_core.kernel.zones import Zone
@@ -9,14 +12,15 @@ from karma_core.kernel.zones import Zone
 CARDS_EACH = 10  # a deck holds at least so many cards a player
 
 
+@cache
 def standard_deck(edition: str, players: int, jokers: int = 2, extras: int = 0) -> Zone:
     """The cards of a first play: one pack for 2 to 4 players, one more for each player above four.
 
     >>> len(standard_deck("standard", 4)), len(standard_deck("standard", 8))
     (54, 270)
     """
-    packs = 1 + max(0, players - 4)
-    return tuple(sorted(card for at in range(packs) for card in pack(edition, f"p{at + 1}" if at else "", jokers, extras)))
+    names = ["", *(f"p{at}" for at in range(2, players - 2))]
+    return tuple(sorted(card for name in names for card in pack(edition, name, jokers, extras)))
 
 
 def pack(edition: str, name: str = "", jokers: int = 2, extras: int = 0) -> Zone:
@@ -51,9 +55,9 @@ def checked(edition: str, cards: Zone, normal: Zone, court: Zone, players: int) 
     for card in (*normal, *court):
         if card not in cards or face_of(edition, card).kind != "blank":
             raise UsageError(f"{card!r} is marked, but is no blank card of this deck")
-    for card in cards:
+    for card, count in Counter(cards).items():
         face_of(edition, card)
-        if cards.count(card) > 1:
+        if count > 1:
             reason = f"two cards are named {card!r}; a twin bears the name of its pack, such as {card}-red"
             raise RuleViolation("karmageddon/K55", reason)
     if len(cards) < CARDS_EACH * players:

@@ -2,34 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from karma_core.games.karmageddon.actions import NONE
 from karma_core.games.karmageddon.edition import face_of
 from karma_core.games.karmageddon.points import scores
-from karma_core.games.karmageddon.state import Karmageddon, Trick, kind_of
+from karma_core.games.karmageddon.state import Answer, Karmageddon, Trick, awaited, kind_of
 from karma_core.kernel.picture import Picture, PictureLine, Span, line, padded
 from karma_core.kernel.zones import HIDDEN, Zone
 
 WIDTH = 78
-PHASE = {
-    "setup": "not begun yet",
-    "consenting": "everybody is asked to consent",
-    "cutting": "cutting for the order of play",
+NAME = 20  # longer names are cut
+AWAITED = {
+    "setup": "the game has not begun",
+    "consenting": "to consent to an hour for each debt card",
+    "cutting": "to cut for the order of play",
     "declaring": "to say a number",
     "turning": "to turn the next card",
     "marking": "to mark the blank card",
-    "at-risk": "at risk",
+    "at-risk": "to help or not",
     "choosing": "to take the help offered",
-    "placing": "cards won are placed",
-    "stopping": "asked whether to stop here",
+    "placing": "to place the card won",
+    "stopping": "to say whether to stop here",
 }
+Piece = list[Span]  # what is never parted by the end of a line
 
 
 def picture(state: Karmageddon, seat: int | None, names: tuple[str, ...]) -> Picture:
     """At most 80 columns: deck and turn, the task, a line or more for each player, the debts."""
-    name = max(len(who) for who in names) + 1
-    rows: list[PictureLine] = [headline(state, names), *task_lines(state, names), line()]
-    points = scores(state)
-    for at in (*state.order, *(gone for gone in range(len(names)) if gone not in state.order)):
-        rows += player_lines(state, at, names[at], name, points[at])
+    names = tuple(name[:NAME] for name in names)
+    columns, points = max(map(len, names)) + 1, scores(state)
+    gone = [at for at in range(len(names)) if at not in state.order]
+    rows = [headline(state, names), *task_lines(state, names), *awaited_lines(state, names), line()]
+    for at in (*state.order, *gone):
+        style = f"now seat-{at}" if at == state.seat and not state.ending else f"seat-{at}"
+        head = [Span(f"{names[at]:<{columns}}", style), Span(f"{points[at]:>4} ", "bold")]
+        rows += flow(head, [[[Span("has left", "dim")]]] if at in gone else trick_groups(state, at))
     return (*rows, line(), *debt_lines(state, names))
 
 
@@ -40,114 +48,103 @@ def headline(state: Karmageddon, names: tuple[str, ...]) -> PictureLine:
     elif state.turn:
         where = Span(f"turn {state.turn}, {names[state.seat]}", f"title seat-{state.seat}")
     else:
-        where = Span(PHASE[state.phase], "title")
-    if state.terms.box:
-        left = f"box {len(state.deck)}"
-    else:
-        left = f"deck {len(state.deck)}" + (f" and {len(state.under)} known below" if state.under else "")
-    gap = " " * max(1, WIDTH - len(where.text) - len(left) - 1)
-    return line(where, gap, (f"{left} ", "back"))
+        where = Span("before the first turn", "title")
+    left = f"box {len(state.deck)}" if state.terms.box else f"deck {len(state.deck)}"
+    left += f" and {len(state.under)} known below" if state.under else ""
+    return line(where, " " * max(1, WIDTH - len(where.text) - len(left)), (left, "back"))
 
 
 def task_lines(state: Karmageddon, names: tuple[str, ...]) -> list[PictureLine]:
-    """The task and what is awaited, or what was cut so far."""
-    task = state.task
-    if state.phase in ("setup", "consenting", "cutting") or state.ending:
-        cut = [line("cut: ", *card_spans(state, state.cut, ""))] if state.cut else []
-        return [*cut, *waiting_line(state, names)]
-    if state.phase == "placing":
-        won = state.placing[0]
-        spans = card_spans(state, (won.card,), "now")
-        return [line(f"{names[won.seat]} has won ", *spans, " and has to place it")]
-    if not task.number:
-        return waiting_line(state, names)
-    kind = {"": "any", "normal": "normal", "court": "court"}[task.kind]
-    rows = [line(("task ", "dim"), (f"{task.number} {kind}", "bold"), "  ", *row_spans(state))]
-    escrow = [span for help in task.helps for span in (*card_spans(state, (help.won,), ""), f"→{names[help.seat]}  ")]
-    if escrow:
-        rows.append(line(("waiting ", "dim"), *escrow))
+    """The cards cut, or the task with what it waits for, or a card won."""
+    task, rows = state.task, []
+    if state.cut:
+        rows += flow([Span("cut   ", "dim")], [card_pieces(state, state.cut)])
+    if task.number:
+        due: Piece = [Span("· " * (task.number - len(task.row)), "dim")]
+        head = [Span("task    ", "dim"), Span(f"{task.number} {task.kind}".strip(), "bold")]
+        rows += flow(head, [[*card_pieces(state, task.row), due]])
+    for help in task.helps:
+        rows.append(line(("waits   ", "dim"), *card_piece(state, help.won), (f" before {names[help.seat]}", "dim")))
     if task.risk:
-        rows.append(line(("at risk ", "bad"), *card_spans(state, (task.risk,), "now"), "  ", *answer_spans(state, names)))
-    return rows + waiting_line(state, names)
+        rows += flow([Span("at risk ", "bad"), *card_piece(state, task.risk)], answer_groups(state, names))
+    if state.placing:
+        rows.append(line(("won     ", "dim"), *card_piece(state, state.placing[0].card)))
+    return rows
 
 
-def row_spans(state: Karmageddon) -> list[Span | str]:
-    """The cards of the task so far, and a place for each one that is still to come."""
-    cards = card_spans(state, state.task.row, "")
-    return [*cards, *[" " * bool(cards)] * bool(cards), " ".join(["·"] * (state.task.number - len(state.task.row)))]
-
-
-def answer_spans(state: Karmageddon, names: tuple[str, ...]) -> list[Span | str]:
-    """Offers made, and answers that are sealed."""
-    spans: list[Span | str] = []
-    for made in state.task.offers:
-        spans += [(Span(f"{names[made.seat]} offers ", f"seat-{made.seat}")), *card_spans(state, (made.card,), ""), "  "]
-    for made in state.task.answers:
-        shown = "in secret" if made.card == HIDDEN else made.card
-        spans.append(Span(f"{names[made.seat]} answered: {shown}  ", f"seat-{made.seat}"))
-    return spans
-
-
-def waiting_line(state: Karmageddon, names: tuple[str, ...]) -> list[PictureLine]:
+def awaited_lines(state: Karmageddon, names: tuple[str, ...]) -> list[PictureLine]:
     """Who has to do what now."""
-    if state.ending or state.phase == "setup":
+    if state.ending:
         return []
-    asked = {"at-risk": state.task.asked, "consenting": state.waiting, "cutting": state.waiting, "stopping": state.waiting}
-    seats = asked.get(state.phase, (state.seat,))
-    what = {"at-risk": "to help or not", "consenting": "to consent", "cutting": "to cut"}.get(state.phase)
-    return [line((", ".join(names[at] for at in seats), "wait"), f" {what or PHASE[state.phase]}")]
+    pieces: list[Piece] = [[Span(names[at], f"wait seat-{at}")] for at in awaited(state)]
+    hopeless = state.phase == "choosing" and not state.task.offers
+    what = "to give the task up" if hopeless else AWAITED[state.phase]
+    return flow([Span("now   ", "dim")], [[*pieces, [Span(what)]]])
 
 
-def player_lines(state: Karmageddon, seat: int, name: str, columns: int, points: int) -> list[PictureLine]:
-    """Name, points, tricks by size, and a gap for each size that is missing; as many lines as it takes."""
-    style = f"now seat-{seat}" if seat == state.seat and not state.ending else f"seat-{seat}"
-    head = line((f"{name:<{columns}}", style), (f"{points:>4} ", "bold"))
-    if seat not in state.order:
-        return [line(*head, (" has left", "dim"))]
+def answer_groups(state: Karmageddon, names: tuple[str, ...]) -> list[list[Piece]]:
+    """Offers made, and answers that are sealed."""
+
+    def told(made: Answer, verb: str) -> Piece:
+        words = {HIDDEN: [Span("in secret")], NONE: [Span("nothing")]}.get(made.card)
+        return [Span(f"{names[made.seat]} {verb} ", f"seat-{made.seat}"), *(words or card_piece(state, made.card))]
+
+    task = state.task
+    return [*([told(made, "offers")] for made in task.offers), *([told(made, "answers")] for made in task.answers)]
+
+
+def trick_groups(state: Karmageddon, seat: int) -> list[list[Piece]]:
+    """The tricks by size, and a gap for each size that is missing."""
     tricks = {min(len(trick.cards), state.size): trick for trick in state.players[seat].tricks}
-    rows, row = [], head
-    for size in range(1, state.size + 1):
-        part = trick_spans(state, tricks[size]) if size in tricks else [Span(f"{size}:—", "dim")]
-        if length(row) + length(line(*part)) + 2 > WIDTH:
-            rows.append(row)
-            row = padded((), length(head))
-        row = line(*row, "  ", *part)
-    return [*rows, row]
+    sizes = range(1, state.size + 1)
+    return [trick_pieces(state, tricks[at]) if at in tricks else [[Span(f"{at}:—", "dim")]] for at in sizes]
 
 
-def trick_spans(state: Karmageddon, trick: Trick) -> list[Span | str]:
-    return [Span(f"{len(trick.cards)}:", "dim"), *card_spans(state, trick.cards, "")]
+def trick_pieces(state: Karmageddon, trick: Trick) -> list[Piece]:
+    first, *others = card_pieces(state, trick.cards)
+    return [[Span(f"{len(trick.cards)}:", "dim"), *first], *others]
 
 
-def card_spans(state: Karmageddon, cards: Zone, style: str) -> list[Span | str]:
-    """Each card as rank and suit; `½` is a torn half, `n` and `c` are marks of a blank."""
-    spans: list[Span | str] = []
-    for at, card in enumerate(cards):
-        face = face_of(state.edition, card)
-        mark = "½" if card in state.torn else ""
-        if face.kind == "blank":
-            mark = {"normal": "n", "court": "c", "blank": ""}[kind_of(state, card)]
-        spans += [*([" "] if at else []), Span(face.sign + mark, f"card {face.style} {style}".strip())]
-    return spans
+def card_pieces(state: Karmageddon, cards: Zone) -> list[Piece]:
+    return [card_piece(state, card) for card in cards]
+
+
+def card_piece(state: Karmageddon, card: str) -> Piece:
+    """A card as rank and suit; `½` is a torn half, `n` and `c` are marks of a blank."""
+    face = face_of(state.edition, card)
+    marks = {"normal": "n", "court": "c", "blank": ""}
+    mark = marks[kind_of(state, card)] if face.kind == "blank" else "½" * (card in state.torn)
+    return [Span(face.sign + mark, f"card {face.style}".rstrip())]
 
 
 def debt_lines(state: Karmageddon, names: tuple[str, ...]) -> list[PictureLine]:
     """Who owes whom by which torn cards; never netted."""
-    pairs: dict[tuple[int, int], list[str]] = {}
+    pairs: dict[tuple[int, int], list[Piece]] = {}
     for debt in state.debts:
-        pairs.setdefault((debt.helpee, debt.helper), []).append(face_of(state.edition, debt.card).sign)
-    told = [f"{names[a]} owes {names[b]} {' '.join(cards)}" for (a, b), cards in sorted(pairs.items())]
-    if not told:
-        return [line(("no debts yet" if not state.ending else "no debts", "dim"))]
-    rows, text = [], "debts: "
-    for at, part in enumerate(told):
-        part += " · " if at < len(told) - 1 else ""
-        if len(text) + len(part) > WIDTH:
-            rows.append(line((text, "gold")))
-            text = "       "
-        text += part
-    return [*rows, line((text, "gold"))]
+        cards = pairs.setdefault((debt.helpee, debt.helper), [])
+        cards.append([Span(face_of(state.edition, debt.card).sign, "gold")])
+    if not pairs:
+        return [line(("no debts", "dim"))]
+    groups = [[[Span(f"{names[a]} owes {names[b]}")], *cards] for (a, b), cards in sorted(pairs.items())]
+    return flow([Span("debts ", "dim")], groups)
 
 
-def length(row: PictureLine) -> int:
-    return sum(len(span.text) for span in row)
+def flow(head: Piece, groups: Iterable[list[Piece]]) -> list[PictureLine]:
+    """Groups of pieces behind a head, on as many lines as they take; a group is parted only if a line is too short."""
+    rows, row, indent = [], line(*head), length(head)
+    for group in groups:
+        if length(row) > indent and length(row) + 2 + sum(length(piece) + 1 for piece in group) > WIDTH + 1:
+            rows.append(row)
+            row = padded((), indent)
+        gap = "  "
+        for piece in group:
+            if length(row) > indent and length(row) + len(gap) + length(piece) > WIDTH:
+                rows.append(row)
+                row = padded((), indent)
+            row = (*row, Span(gap), *piece)
+            gap = " "
+    return [*rows, row]
+
+
+def length(spans: Iterable[Span]) -> int:
+    return sum(len(span.text) for span in spans)

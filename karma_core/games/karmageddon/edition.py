@@ -1,4 +1,4 @@
-"""The cards of Karmageddon as data: suits, ranks, blanks, the words of consent; and what is known of a card by its name.
+"""The cards of Karmageddon as data: suits, ranks, blanks, the words of consent; what a card's name tells.
 
 A card's name is its face and, from the second pack on, its pack: `c7`, `hq-p2`, `joker-1`, `joker-2-red`. A face is a
 suit and a rank, or a blank and its number; a pack is any slug that begins with a letter.

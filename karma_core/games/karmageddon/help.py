@@ -5,7 +5,7 @@ from __future__ import annotations
 from karma_core.games.karmageddon.actions import NONE, Accept, Decline, GiveUp, Offer, Seal
 from karma_core.games.karmageddon.cascade import Cascade
 from karma_core.games.karmageddon.edition import card_words
-from karma_core.games.karmageddon.facts import AnswersOpened, AnswerSealed, HelpAccepted, HelpDeclined, HelpOffered
+from karma_core.games.karmageddon.facts import AnswerSealed, AnswersOpened, HelpAccepted, HelpDeclined, HelpOffered
 from karma_core.games.karmageddon.finish import fail
 from karma_core.games.karmageddon.state import Karmageddon, is_blank
 from karma_core.games.karmageddon.tricks import givable

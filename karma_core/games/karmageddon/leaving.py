@@ -1,4 +1,4 @@
-"""A player leaves, or all agree to stop; both are for whoever is awaited, in a circle's games or where the option says so."""
+"""A player leaves, or all agree to stop: for whoever is awaited, in a circle's games or by option (K88)."""
 
 from __future__ import annotations
 

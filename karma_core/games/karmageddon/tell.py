@@ -187,7 +187,7 @@ SENTENCES: dict[type[Message], Callable[[Teller, Any], str]] = {
     f.CardMarked: lambda t, m: f"{t.card(m.card).capitalize()} is marked {mark_word(m.kind)} for good.",
     f.TaskKindSet: lambda t, m: f"{t.who(m.seat)}'s task is one of {m.kind} cards.",
     f.TaskAtRisk: at_risk,
-    f.HelpOffered: lambda t, m: f"{t.who(m.seat)} offers {t.card(m.card)}.",
+    f.HelpOffered: lambda t, m: f"{t.card(m.card).capitalize()} is {t.who(m.seat)}'s offer.",
     f.HelpDeclined: lambda t, m: f"{t.who(m.seat)} offers nothing.",
     f.AnswerSealed: sealed,
     f.AnswersOpened: opened,
@@ -204,7 +204,7 @@ SENTENCES: dict[type[Message], Callable[[Teller, Any], str]] = {
     f.LeaveNoted: lambda t, m: f"{t.who(m.seat)} will be gone when this task is over.",
     f.PlayerLeft: gone,
     f.StopProposed: lambda t, m: f"{t.who(m.seat)} asks {t.all(m.asked)} whether to stop here.",
-    f.StopAgreed: lambda t, m: f"{t.who(m.seat)} agrees to stop.",
+    f.StopAgreed: lambda t, m: f"{t.who(m.seat)} has agreed to stop.",
     f.StopRefused: lambda t, m: f"{t.who(m.seat)} wants to play on, so the game goes on.",
     f.GameEnded: ended,
 }

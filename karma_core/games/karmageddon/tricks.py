@@ -5,10 +5,10 @@ from __future__ import annotations
 from karma_core.games.karmageddon.state import Karmageddon, Trick, is_blank, kind_of
 
 
-def sizes(state: Karmageddon, seat: int) -> tuple[int, ...]:
-    """The sizes that the player displays, in ascending order; all of N and more are N."""
+def sizes(state: Karmageddon, seat: int) -> set[int]:
+    """The sizes that the player displays; all of N and more are N."""
     most = state.size
-    return tuple(sorted([min(len(trick.cards), most) for trick in state.players[seat].tricks]))
+    return {size if (size := len(trick.cards)) < most else most for trick in state.players[seat].tricks}
 
 
 def numbers(state: Karmageddon, seat: int) -> tuple[int, ...]:
@@ -19,17 +19,36 @@ def numbers(state: Karmageddon, seat: int) -> tuple[int, ...]:
 
 def givable(state: Karmageddon, seat: int, kind: str) -> tuple[str, ...]:
     """The cards that the player may give in help of a task of this kind, sorted."""
-    cards: list[str] = []
-    for trick in state.players[seat].tricks:
-        if trick.kind == kind and may_shrink(state, seat, trick):
-            cards += [card for card in trick.cards if card not in state.torn and not is_blank(state, card)]
+    tricks = [trick for trick in state.players[seat].tricks if trick.kind == kind]
+    if not tricks:
+        return ()
+    here, cards = sizes(state, seat), []
+    for trick in tricks:
+        if may_shrink(state, trick, here):
+            cards += [card for card in trick.cards if is_whole(state, card)]
     return tuple(sorted(cards))
 
 
-def may_shrink(state: Karmageddon, seat: int, trick: Trick) -> bool:
-    """Whether no two sizes are equal when this trick has one card less."""
+def may_shrink(state: Karmageddon, trick: Trick, here: set[int]) -> bool:
+    """Whether the sizes here stay different when this trick has one card less."""
     left = len(trick.cards) - 1
-    return left == 0 or left >= state.size or left not in sizes(state, seat)
+    return left not in here or left >= state.size
+
+
+def is_whole(state: Karmageddon, card: str) -> bool:
+    """Whether the card may change hands: neither a torn half nor a marked blank."""
+    return card not in state.torn and not is_blank(state, card)
+
+
+def can_help(state: Karmageddon, seat: int, kind: str) -> bool:
+    """Whether the player has anything to give; much faster than to list it."""
+    here = sizes(state, seat)
+    for trick in state.players[seat].tricks:
+        if trick.kind == kind and may_shrink(state, trick, here):
+            for card in trick.cards:
+                if is_whole(state, card):
+                    return True
+    return False
 
 
 def helpers(state: Karmageddon) -> tuple[int, ...]:
@@ -37,7 +56,7 @@ def helpers(state: Karmageddon) -> tuple[int, ...]:
     at = state.order.index(state.seat)
     others = state.order[at + 1 :] + state.order[:at]
     kind = state.task.kind
-    return tuple([seat for seat in others if seat not in state.leaving and givable(state, seat, kind)])
+    return tuple([seat for seat in others if seat not in state.leaving and can_help(state, seat, kind)])
 
 
 def places(state: Karmageddon, seat: int, card: str) -> tuple[int, ...]:
