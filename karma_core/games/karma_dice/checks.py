@@ -36,6 +36,6 @@ def check_ability(state: State, seat: int, ability: str) -> None:
         raise RuleViolation("karma-dice/setup-without-traits", "this game is played without traits")
     card = trait_named(state.edition, player.trait)
     if card.ability != ability:
-        raise RuleViolation("karma-dice/trait-card", f"{card.title} can only: {card.text}")
+        raise RuleViolation("karma-dice/trait-card", f"{card.title} is another trait: {card.when}, {card.text}")
     if player.spent:
         raise RuleViolation("karma-dice/trait-once", f"{card.title} has been used in this game")

@@ -21,6 +21,7 @@ LETTERS = {
 }
 STYLES = {"light-blue": "lblue", "dark-blue": "dblue", YOGI: "white"}  # other colours: their own names
 MARKS = {"orange": "±1", "yellow": "−", "green": "=", "light-blue": "↻", "dark-blue": "×2", "purple": "×3"}
+COLUMNS = 80
 AWAITED = {
     "draft": "to choose a trait",
     "choosing": "to roll or stop",
@@ -39,7 +40,7 @@ def picture(state: State, seat: int | None, names: tuple[str, ...]) -> Picture:
         rows += [*track(state, state.turn), (), *roll(state, state.turn), ()]
     for at, player in enumerate(state.players):
         rows += [player_row(state, at, player, names), *cards(state, player)]
-    return (*rows, (), *stock(state, names))
+    return tuple(map(clipped, (*rows, (), *stock(state, names))))
 
 
 def headline(state: State, names: tuple[str, ...]) -> PictureLine:
@@ -125,24 +126,34 @@ def cards(state: State, player: Player) -> list[PictureLine]:
     rows = []
     for name in ((player.trait,) if player.trait else ()) + player.dealt:
         if name == HIDDEN:
-            rows.append(line(" " * 6, ("▒▒ a trait card, face down", "back")))
+            rows.append(line("      ", ("▒▒ a trait card, face down", "back")))
             continue
         card = trait_named(state.edition, name)
         kept = "kept: " if player.dealt and name == player.trait else ""
-        style = "dim" if player.spent else "card"
-        text = "used" if player.spent else f"{card.text}"
-        rows.append(line(" " * 6, (f"{kept}{card.title}", style), (f" ({LETTERS[card.die]}) ", "dim"), (text, "dim")))
+        style, text = ("dim", "used") if player.spent else ("card", f"{card.when}: {card.text}")
+        letter = (LETTERS[card.die], style_of(card.die))
+        rows.append(line("      ", letter, (f" {kept}{card.title}  ", style), (text, "dim")))
     return rows
 
 
 def stock(state: State, names: tuple[str, ...]) -> list[PictureLine]:
-    """The free dice by colour, which also say what the letters mean; who is still to pick; where Yogi is."""
-    spans: list[Span] = [Span("Free   ", "dim")]
+    """The free dice, whose initials stand for them elsewhere; the effects; where Yogi is; who is still to pick."""
+    free, effects = [Span("Free   ", "dim")], [Span("       ")]
     for colour in CHAKRAS[1:]:
-        name = colour.replace("-", " ")
-        count = state.stock.count(colour)
-        spans += [Span(LETTERS[colour], style_of(colour)), Span(f" {name} {count}   ", "" if count else "dim")]
+        count, style = state.stock.count(colour), style_of(colour)
+        free += [Span(colour.replace("-", " ").capitalize(), style), Span(f" {count}   ", "" if count else "dim")]
+        effects += [Span(LETTERS[colour], style), Span(f" {MARKS[colour]}   ", "dim")]
     away = state.turn is not None and state.turn.loan == YOGI
     holder = "lent for this turn" if away else names[state.yogi] if state.yogi is not None else "above the track"
-    picks = (Span("   picks: "), *listed(names, state.picks)) if state.picks else ()
-    return [tuple(spans), (Span("       "), Span("W", "white"), Span(f" Yogi (1 to 3): {holder}"), *picks)]
+    effects += [Span(LETTERS[YOGI], style_of(YOGI)), Span(f" Yogi, 1 to 3: {holder}")]
+    picks = [line(("Picks  ", "dim"), *listed(names, state.picks))] if state.picks else []
+    return [tuple(free), tuple(effects), *picks]
+
+
+def clipped(row: PictureLine) -> PictureLine:
+    """The line cut off where the screen ends."""
+    spans, left = [], COLUMNS
+    for span in row:
+        spans.append(Span(span.text[:left], span.style))
+        left -= len(spans[-1].text)
+    return tuple(spans)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import combinations
 
 from karma_core.games.karma_dice import actions as do
 from karma_core.games.karma_dice.edition import CHAKRAS, RED, sides
@@ -17,6 +17,7 @@ from karma_core.kernel.messages import Action
 from karma_core.kernel.zones import Zone
 
 Actions = tuple[Action, ...]
+MARKED = frozenset(CHAKRAS) - {RED}  # the colours that have an effect
 
 
 def legal(state: State, seat: int) -> Actions:
@@ -75,16 +76,18 @@ def declarations(state: State, seat: int, ability: str) -> Actions:
     return ()
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def rolls(seat: int, unused: Zone) -> Actions:
     """Every distinct choice of at least one unused die."""
-    counts = Counter(unused)  # sorted, as the bag is
-    ways = ([(die,) * n for n in range(count + 1)] for die, count in counts.items())
-    chosen = (sum(parts, ()) for parts in product(*ways))
-    return tuple(do.Roll(seat=seat, dice=dice) for dice in chosen if dice)  # type: ignore[arg-type]
+    chosen: list[Zone] = [()]
+    for die, count in Counter(unused).items():  # sorted, as the bag is
+        runs = [(die,) * n for n in range(count + 1)]
+        chosen = [dice + run for dice in chosen for run in runs]
+    order = do.Roll  # hundreds of them, so each look-up counts
+    return tuple([order(seat=seat, dice=dice) for dice in chosen[1:]])  # type: ignore[arg-type]
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def single_rolls(seat: int, unused: Zone) -> Actions:
     """Every distinct single die."""
     return tuple(do.Roll(seat=seat, dice=(die,)) for die in dict.fromkeys(unused))  # type: ignore[arg-type]
@@ -98,7 +101,8 @@ def settlings(state: State, seat: int) -> Actions:
     if turn.one_by_one:
         acts += single_rolls(seat, turn.unused)
     for index in there:
-        acts += effects(seat, index, turn.roll[index], there)
+        if turn.roll[index].effect in MARKED:
+            acts += effects(seat, index, turn.roll[index], there)
     if ability := ability_of(state, seat):
         acts += after_roll(seat, ability, turn.roll, there)
     return tuple(acts)

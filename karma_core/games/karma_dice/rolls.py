@@ -10,7 +10,17 @@ from karma_core.games.karma_dice.checks import check_ability
 from karma_core.games.karma_dice.edition import YOGI, edition_named, sides
 from karma_core.games.karma_dice.evolve import turn_of
 from karma_core.games.karma_dice.rounds import Cascade, end_turn
-from karma_core.games.karma_dice.state import State, Turn, ability_of, dice_of, target_of, total_of, zone_below, zone_of
+from karma_core.games.karma_dice.state import (
+    State,
+    Turn,
+    ability_of,
+    dice_of,
+    holds,
+    target_of,
+    total_of,
+    zone_below,
+    zone_of,
+)
 from karma_core.kernel.chance import Chance
 from karma_core.kernel.errors import RuleViolation
 from karma_core.kernel.messages import Fact
@@ -53,11 +63,12 @@ def check_dice(state: State, turn: Turn, dice: tuple[str, ...]) -> None:
     if not dice:
         rule = "further-roll" if turn.track else "first-roll"
         raise RuleViolation(f"karma-dice/{rule}", "roll at least one die")
-    if missing := Counter(dice) - Counter(turn.unused):
-        used = not missing - (Counter(dice_of(turn)) - Counter(turn.unused))
-        rule, names = "dice-spent" if used else "personal-reserve", ", ".join(sorted(missing.elements()))
-        reason = "rolled in this turn already" if used else f"not in the reserve: {', '.join(turn.unused)}"
-        raise RuleViolation(f"karma-dice/{rule}", f"{names}: {reason}")
+    if not holds(turn.unused, dice):
+        missing = ", ".join(sorted((Counter(dice) - Counter(turn.unused)).elements()))
+        if holds(dice_of(turn), dice):
+            raise RuleViolation("karma-dice/dice-spent", f"rolled in this turn already: {missing}")
+        reason = f"not there: {missing}; the reserve has {', '.join(turn.unused)}"
+        raise RuleViolation("karma-dice/personal-reserve", reason)
     if list(dice) != sorted(dice):
         raise RuleViolation("karma-dice/D41", "name the dice of a roll in alphabetical order")
 

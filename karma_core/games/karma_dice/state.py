@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -166,7 +167,13 @@ def dice_of(turn: Turn) -> Zone:
     return tuple(sorted((*turn.unused, *lying, *((turn.lent,) if turn.lent else ()))))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
+def holds(bag: Zone, dice: Zone) -> bool:
+    """Whether all these dice are in the bag together."""
+    return Counter(dice) <= Counter(bag)
+
+
+@lru_cache(maxsize=4096)
 def less(bag: Zone, dice: Zone) -> Zone:
     """The bag without these dice; quick, since the same bags come again and again."""
     return without(bag, *dice)
