@@ -231,7 +231,12 @@ class Table:
         return index
 
     def _append(self, by: str, message: Message, at: int | None, luck: Sequence[Any]) -> tuple[Fact, ...]:
-        """Store an event on top of what is there; a lost race is decided again if that is safe."""
+        """Store an event on top of what is there; threads wait for each other."""
+        with self._live.lock:
+            return self._raced(by, message, at, luck)
+
+    def _raced(self, by: str, message: Message, at: int | None, luck: Sequence[Any]) -> tuple[Fact, ...]:
+        """Store an event; a race lost to another process is decided again if that is safe."""
         live, start = self._live, None
         if at is not None and live.size != at:
             self._fresh()
@@ -325,6 +330,10 @@ class Table:
 
     def _finish(self, end: Message) -> None:
         """Store the end of the game on top of what is there."""
+        with self._live.lock:
+            self._finished(end)
+
+    def _finished(self, end: Message) -> None:
         for _ in range(TRIES):
             lines = self.ending(end)
             try:

@@ -251,6 +251,8 @@ class Store:
             self.put(child, [(line, record)], kept, more)
             with self._lock:
                 self._keep(child, live)
+                for append in more:
+                    parent.append(append.line)
         return self.table(child)
 
     def add(self, journal: Journal) -> Table:
@@ -275,8 +277,9 @@ class Store:
         elif late:
             self.lines.add_openings(id, late)
         with self._lock:
-            self._recent.pop(id, None)
-            self._all.pop(id, None)
+            if live := self._all.get(id):
+                live.clear()
+                self._extend(live, id, self.lines.get(id))
         return self.table(id)
 
     # below: what tables ask of their store
@@ -318,9 +321,9 @@ class Store:
     def refreshed(self, live: Journal, id: str) -> Journal:
         """The same journal, with what others have stored meanwhile."""
         if self.lines.shared:
-            rows = self.lines.get(id, live.size - 1)
-            if rows:
-                self._extend(live, id, rows)
+            with live.lock:
+                if rows := self.lines.get(id, live.size - 1):
+                    self._extend(live, id, rows)
         return live
 
     def secret(self, live: Journal, position: int | None = None) -> bytes:

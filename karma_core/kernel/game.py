@@ -84,6 +84,7 @@ class Game(Struct, frozen=True, kw_only=True):
     debts: Callable[[Any, Fact], tuple[Debt, ...]] | None = None  # (state before, fact): what the ledger is told
     imagine: Callable[[Any, Any], Any] | None = None  # (state with HIDDEN, chance): a full state with the same view
     physical: bool | Callable[[Any], bool] = False  # (options): may be played with real dice and cards, typed in
+    typed: Callable[[str], str] | None = None  # the card that people mean by `7c`; raises `UsageError`
     hidden: bool = True  # has secrets at all, under any option
     max_actions: int = 20_000  # no game is longer, whatever is played
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 import msgspec
@@ -52,13 +53,18 @@ class Journal:
         self.game, self.codec = game, codec_of(game)
         self.parent: Journal | None = parent
         self.base: int = at
+        self.lock = RLock()  # whoever appends holds it
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget the own lines, so that other copies of them can be appended. For the store."""
         self._lines: list[bytes] = []
         self._records: list[Record | None] = []
         self._states: dict[int, Any] = {}
         self._numbers: list[int] = []  # of actions up to and with each own event
         self._forks: list[int] = []  # own events that are `forked`
         self._tree: Tree | None = None
-        self._opened: GameOpened[Any] | None = parent._opened if parent else None
+        self._opened: GameOpened[Any] | None = self.parent._opened if self.parent else None
 
     @classmethod
     def read(cls, source: str | Path | bytes, name: str = "") -> Journal:
