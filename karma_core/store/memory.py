@@ -117,7 +117,7 @@ class MemoryFactory(POPOFactory):
     """Gives everybody who names the same memory the same recorder."""
 
     def application_recorder(self) -> ApplicationRecorder:
-        return OPEN.setdefault(self.env.get("MEMORY_NAME", ""), MemoryLines())
+        return OPEN.setdefault(self.env.get("MEMORY_NAME") or token_hex(8), MemoryLines())
 
 
 def environment(address: Address) -> dict[str, str]:
