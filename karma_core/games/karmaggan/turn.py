@@ -1,0 +1,156 @@
+"""Turns: their beginning, what is still to be resolved within them, and their end."""
+
+from __future__ import annotations
+
+from karma_core.games.karmaggan import facts as fact
+from karma_core.games.karmaggan.actions import ChooseCharacter, EndTurn, GoBack, TakeStart
+from karma_core.games.karmaggan.board import board_of
+from karma_core.games.karmaggan.cascade import Cascade, Obstacle, check
+from karma_core.games.karmaggan.combat import fight_on, settle_master
+from karma_core.games.karmaggan.edition import characters
+from karma_core.games.karmaggan.egg import is_adrift
+from karma_core.games.karmaggan.fold.change import PLUNDERERS
+from karma_core.games.karmaggan.objects import dagger_goes_on
+from karma_core.games.karmaggan.pawns import is_outside, side_seats
+from karma_core.games.karmaggan.state import Karmaggan
+from karma_core.games.karmaggan.temple import strike, turn_card, turn_on
+from karma_core.games.karmaggan.ways import has_exit, is_lost, ways_back
+
+DEAL = 4
+
+
+def begin(go: Cascade) -> None:
+    """Settle who starts, and deal."""
+    count, chosen = len(go.state.players), go.state.options.starting_player
+    if chosen is None:
+        go.then(fact.StarterDrawn(seat=go.chance.number(count)))
+    else:
+        go.then(fact.StarterNamed(seat=chosen))
+    for seat in range(count):
+        cards = go.chance.draw(go.state.object_deck, DEAL, ordered=False)
+        go.then(fact.HandDealt(seat=seat, cards=cards))
+
+
+def free_characters(state: Karmaggan) -> tuple[str, ...]:
+    """The characters that nobody has chosen yet."""
+    taken = {one.character for one in state.players}
+    return tuple(name for name in characters(state.edition) if name not in taken)
+
+
+def choose_character(go: Cascade, action: ChooseCharacter) -> None:
+    """Choose a character, then a Starting Point."""
+    if action.character not in free_characters(go.state):
+        check(("U74", f"{action.character} is no character that is still free"))
+    go.then(fact.CharacterChosen(seat=action.seat, character=action.character))
+    go.then(fact.Asked(seat=action.seat, question="start"))
+
+
+def free_starts(state: Karmaggan) -> tuple[str, ...]:
+    """The free Starting Points, the one that is usual for the next to place first."""
+    starts, taken = board_of(state.edition).starts, {one.place for one in state.players}
+    placed = sum(1 for one in state.players if one.place)
+    usual = starts[len(starts) * placed // len(state.players)]
+    return tuple(sorted((place for place in starts if place not in taken), key=lambda place: place != usual))
+
+
+def take_start(go: Cascade, action: TakeStart) -> None:
+    """Set the Plunderer on the board; the last one's turn to place begins the game."""
+    if action.place not in free_starts(go.state):
+        check(("setup-starting-points", f"{action.place} is no free Starting Point"))
+    go.then(fact.StartTaken(seat=action.seat, place=action.place))
+    after = (action.seat + 1) % len(go.state.players)
+    if after == go.state.starter:
+        go.then(fact.TurnBegun(seat=after, round=1))
+    else:
+        go.then(fact.Asked(seat=after, question="character"))
+
+
+def proceed(go: Cascade) -> None:
+    """Resolve what is left, innermost first, until somebody has to choose."""
+    while go.state.phase == "turn":
+        state = go.state
+        if state.hits:
+            strike(go)
+        elif state.rotation is not None:
+            turn_on(go)
+        elif state.combat is not None:
+            fight_on(go)
+        elif is_adrift(state):
+            settle_master(go, next(spawn for spawn, place in state.spawns if place == state.egg))
+        elif state.dagger is not None:
+            dagger_goes_on(go)
+        elif state.saliva:
+            next_for_saliva(go)
+        elif state.turn.beaten or (state.turn.role == "plunderer" and state.players[state.turn.seat].fate != "alive"):
+            finish(go)
+        else:
+            return
+
+
+def next_for_saliva(go: Cascade) -> None:
+    """Turn the next Temple card, if whoever turned them is still alive."""
+    seat = go.state.turn.seat
+    if go.state.players[seat].fate == "alive":
+        turn_card(go, seat)
+    else:
+        go.then(fact.TempleCardsLeft(seat=seat))
+
+
+def astray(state: Karmaggan) -> str:
+    """The active player's pawn that stands where no turn may end; empty if there is none."""
+    pawn = state.turn.passing if state.turn.role == "swarm" else PLUNDERERS[state.turn.seat]
+    return pawn if pawn and is_lost(state, pawn) else ""
+
+
+def end_obstacle(state: Karmaggan) -> Obstacle:
+    """Why the turn may not end here."""
+    pawn = astray(state)
+    if pawn and has_exit(state, pawn):
+        return "no-shared-end", "no turn ends on an Abyss or on a Tile that another holds: go on"
+    return None
+
+
+def end_turn(go: Cascade, action: EndTurn) -> None:
+    """End the turn; a pawn whose way out was lost goes back first."""
+    check(end_obstacle(go.state))
+    pawn = astray(go.state)
+    if not pawn:
+        finish(go)
+        return
+    back = ways_back(go.state, pawn)
+    if len(back) > 1:
+        go.then(fact.Asked(seat=action.seat, question="retreat"))
+        return
+    go_back_to(go, pawn, back[0])
+
+
+def go_back(go: Cascade, action: GoBack) -> None:
+    """Choose among the nearest Tiles."""
+    pawn = astray(go.state)
+    if action.to not in ways_back(go.state, pawn):
+        check(("U84", f"{action.to} is none of the nearest free Tiles: {', '.join(ways_back(go.state, pawn))}"))
+    go_back_to(go, pawn, action.to)
+
+
+def go_back_to(go: Cascade, pawn: str, to: str) -> None:
+    """Set the pawn back and end the turn."""
+    go.then(fact.WentBack(seat=go.state.turn.seat, pawn=pawn, to=to))
+    finish(go)
+
+
+def finish(go: Cascade) -> None:
+    """End the turn and begin the next player's, or end the game."""
+    state = go.then(fact.TurnEnded(seat=go.state.turn.seat))
+    seat, round_ = state.turn.seat, state.round
+    while True:
+        seat = (seat + 1) % len(state.players)
+        round_ += seat == state.starter
+        if state.players[seat].fate != "out":
+            break
+    if state.options.round_cap and round_ > state.options.round_cap:
+        go.then(fact.GameEnded(winners=(), ending="round-cap"))
+        return
+    role = "plunderer" if state.players[seat].fate == "alive" else "swarm"
+    go.then(fact.TurnBegun(seat=seat, round=round_, role="swarm" if role == "swarm" else "plunderer"))
+    if state.carrier == seat and is_outside(state, seat):
+        go.then(fact.GameEnded(winners=side_seats(state, seat), ending="escape"))
