@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 
 from karma_core.games.karmaka.ability_facts import ABILITY_FACTS
 from karma_core.games.karmaka.actions import ACTIONS
+from karma_core.games.karmaka.bots import BOTS
 from karma_core.games.karmaka.decide import decide
+from karma_core.games.karmaka.draw import picture
 from karma_core.games.karmaka.edition import STANDARD, KarmakaEdition
 from karma_core.games.karmaka.evolve import evolve
 from karma_core.games.karmaka.legal import legal, to_act
 from karma_core.games.karmaka.life_facts import LIFE_FACTS
 from karma_core.games.karmaka.lives import outcome, scores
 from karma_core.games.karmaka.state import KarmakaOptions, initial
+from karma_core.games.karmaka.tell import tell
 from karma_core.games.karmaka.turn_facts import TURN_FACTS
 from karma_core.games.karmaka.view import imagine, inventory, moment, view
 from karma_core.kernel.game import Game
@@ -37,9 +39,9 @@ GAME = Game(
     moment=moment,
     scores=scores,
     inventory=inventory,
-    tell=lambda s, m, n: str(m),
-    picture=lambda s, e, n: (),
-    bots={"random": lambda v, s, l, r: r.choice(l)},
+    tell=tell,
+    picture=picture,
+    bots=BOTS,
     options=KarmakaOptions,
     edition=STANDARD,
     editions=KarmakaEdition,

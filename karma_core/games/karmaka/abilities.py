@@ -8,7 +8,7 @@ from typing import Literal
 from karma_core.games.karmaka import ability_facts as fact
 from karma_core.games.karmaka.cascade import Cascade, draw
 from karma_core.games.karmaka.offers import offer
-from karma_core.games.karmaka.state import Karmaka, clockwise, copies, drawable
+from karma_core.games.karmaka.state import Karmaka, clockwise, copies, depths, drawable, places
 from karma_core.games.karmaka.turn_facts import AbilityCopied, AbilityPlayed, CardsDrawn, DeckDealt, TargetChosen
 from karma_core.kernel.messages import Fact
 
@@ -87,10 +87,10 @@ def stolen_dreams(go: Cascade) -> None:
 
 
 def denial(go: Cascade) -> None:
-    hand = go.me.hand
-    if len(hand) > 1:
+    """Asked even for an only card: nobody else could tell which text comes next before it is named."""
+    if go.me.hand:
         return go.ask(go.state.turn, "deny")
-    return deny(go, hand[0]) if hand else offer(go)
+    return offer(go)
 
 
 def deny(go: Cascade, card: str) -> None:
@@ -127,7 +127,7 @@ def drawing(count: int) -> Callable[[Cascade], None]:
 
 
 def salvage(go: Cascade) -> None:
-    if len(go.state.ruins) > 1:
+    if len(depths(go.state.ruins)) > 1:
         return go.ask(go.state.turn, "salvage")
     return take_ruin(go, 0) if go.state.ruins else offer(go)
 
@@ -176,10 +176,10 @@ def dwindle(go: Cascade) -> None:
 
 def crisis(go: Cascade) -> None:
     deeds = go.state.players[go.target].deeds
-    if len(deeds) > 1:
+    if len(places(deeds)) > 1:
         return go.ask(go.target, "crisis")
     if deeds:
-        go.then(fact.DeedRuined(seat=go.target, card=deeds[0], index=0))
+        go.then(fact.DeedRuined(seat=go.target, card=deeds[-1], index=len(deeds) - 1))
     return offer(go)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from karma_core.games.karmaka import actions as act
 from karma_core.games.karmaka.abilities import targets
 from karma_core.games.karmaka.edition import deck_of
-from karma_core.games.karmaka.state import ORDERS, Karmaka, copies
+from karma_core.games.karmaka.state import ORDERS, Karmaka, copies, depths, places
 from karma_core.kernel.errors import RuleViolation
 from karma_core.kernel.messages import Action, Message, tag_of
 from karma_core.kernel.zones import HIDDEN, Zone, agrees, may_hold
@@ -33,10 +33,8 @@ def check(state: Karmaka, action: Message) -> None:
 
 def holds(state: Karmaka, zone: Zone, cards: Zone) -> bool:
     """Tell whether these may all be cards of the zone, for all that the reader knows."""
-    if HIDDEN in zone:
-        known = deck_of(state.edition).ability
-        return all(card in known or card == HIDDEN for card in cards) and may_hold(zone, *cards)
-    return cards[0] in zone if len(cards) == 1 else may_hold(zone, *cards)
+    known = deck_of(state.edition).ability if HIDDEN in zone else zone
+    return may_hold(zone, *cards) and all(card in known or card == HIDDEN for card in cards)
 
 
 def play(state: Karmaka, action: act.PlayDeed | act.PlayFuture | act.PlayAbility) -> None:
@@ -74,8 +72,11 @@ def ruined(state: Karmaka, action: act.RuinCard) -> None:
 
 
 def deed(state: Karmaka, action: act.RuinDeed) -> None:
-    if action.index >= (count := len(state.players[action.seat].deeds)):
-        raise RuleViolation("karmaka/C17", f"there are {count} deeds; the oldest has the index 0, the newest {count - 1}")
+    allowed = places(state.players[action.seat].deeds)
+    if action.index >= len(state.players[action.seat].deeds):
+        raise RuleViolation("karmaka/C17", f"there is no such deed; counted from the oldest there are {allowed}")
+    if action.index not in allowed:
+        raise RuleViolation("karmaka/R41", f"of alike deeds that lie together name the newest; there are {allowed}")
 
 
 def up_to_two(state: Karmaka, action: act.RuinCards | act.LayDeeds) -> None:
@@ -113,6 +114,8 @@ def taken(state: Karmaka, action: act.TakeShown) -> None:
 def ruin_taken(state: Karmaka, action: act.TakeRuin) -> None:
     if action.depth >= len(state.ruins):
         raise RuleViolation("karmaka/R28", f"there are only {len(state.ruins)} Ruins; depth 0 is the newest")
+    if action.depth not in (allowed := depths(state.ruins)):
+        raise RuleViolation("karmaka/R41", f"of alike Ruins that lie together name the newest; there are {allowed}")
 
 
 def sown(state: Karmaka, action: act.SowCards) -> None:

@@ -19,7 +19,7 @@ from karma_core.games.karmaka.state import Karmaka
 from karma_core.games.karmaka.turn_facts import DeedDone, ExtraPlayForgone, FutureSown, StarterDrawn, TurnPassed
 from karma_core.kernel.chance import Chance
 from karma_core.kernel.errors import RuleViolation
-from karma_core.kernel.messages import Action, Begin, Fact, Message
+from karma_core.kernel.messages import Begin, Fact, Message
 
 
 def decide(state: Karmaka, action: Message, chance: Chance) -> tuple[Fact, ...]:
@@ -66,7 +66,7 @@ def forgo_play(go: Cascade, action: act.ForgoPlay) -> None:
     end_turn(go)
 
 
-ANSWERS: dict[type[Action], Callable[[Cascade, Any], None]] = {
+ANSWERS: dict[type[Message], Callable[[Cascade, Any], None]] = {
     act.PlayDeed: play_deed,
     act.PlayAbility: lambda go, action: play(go, action.card),
     act.PlayFuture: play_future,

@@ -121,6 +121,4 @@ def cards(edition: KarmakaEdition) -> tuple[Card, ...]:
     return edition.cards
 
 
-STANDARD: KarmakaEdition = msgspec.toml.decode(
-    Path(__file__).with_name("cards.toml").read_bytes(), type=KarmakaEdition
-)
+STANDARD: KarmakaEdition = msgspec.toml.decode(Path(__file__).with_name("cards.toml").read_bytes(), type=KarmakaEdition)

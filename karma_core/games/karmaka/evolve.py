@@ -11,11 +11,9 @@ from karma_core.games.karmaka import ability_facts as ability
 from karma_core.games.karmaka import life_facts as life
 from karma_core.games.karmaka import turn_facts as turn
 from karma_core.games.karmaka.edition import deck_of
-from karma_core.games.karmaka.state import Karmaka
+from karma_core.games.karmaka.state import Karmaka, Player
 from karma_core.kernel.messages import Fact
 from karma_core.kernel.zones import HIDDEN, Zone, added, without
-
-NO_LOOK: dict[str, Any] = {"lookers": (), "open_hand": None}
 
 
 def evolve(state: Karmaka, fact: Fact) -> Karmaka:
@@ -23,27 +21,30 @@ def evolve(state: Karmaka, fact: Fact) -> Karmaka:
     return FOLD[type(fact)](state, fact)
 
 
-def put(s: Karmaka, seat: int, changes: dict[str, Any] | None = None, **zones: Any) -> Karmaka:
-    """Change the zones of one player, and `changes` of the table."""
-    players = (*s.players[:seat], replace(s.players[seat], **zones), *s.players[seat + 1 :])
-    return replace(s, players=players, **changes) if changes else replace(s, players=players)
+def seated(s: Karmaka, seat: int, player: Player) -> tuple[Player, ...]:
+    """The players, with this one at this seat."""
+    players = list(s.players)
+    players[seat] = player
+    return tuple(players)
 
 
-def from_well(s: Karmaka, cards: Zone) -> dict[str, Any]:
-    """The Well without these cards: those laid back on it go first, whatever their order here."""
+def from_well(s: Karmaka, cards: Zone) -> tuple[Zone, Zone]:
+    """The Well without these cards, and what is left on top of it: that goes first, whatever the order here."""
     if not s.top:
-        return {"well": without(s.well, *cards)}
+        return without(s.well, *cards), ()
     kept = max(len(s.top) - len(cards), 0)
     rest = without(tuple(sorted(cards)), *s.top[kept:])
-    return {"well": without(s.well, *rest), "top": s.top[:kept]}
+    return without(s.well, *rest), s.top[:kept]
 
 
 def cards_drawn(s: Karmaka, f: turn.CardsDrawn) -> Karmaka:
-    return put(s, f.seat, from_well(s, f.cards), hand=added(s.players[f.seat].hand, *f.cards))
+    me, (well, top) = s.players[f.seat], from_well(s, f.cards)
+    return replace(s, players=seated(s, f.seat, replace(me, hand=added(me.hand, *f.cards))), well=well, top=top)
 
 
 def deck_dealt(s: Karmaka, f: turn.DeckDealt) -> Karmaka:
-    return put(s, f.seat, from_well(s, f.cards), deck=s.players[f.seat].deck + f.cards)
+    me, (well, top) = s.players[f.seat], from_well(s, f.cards)
+    return replace(s, players=seated(s, f.seat, replace(me, deck=me.deck + f.cards)), well=well, top=top)
 
 
 def ruins_shuffled(s: Karmaka, f: turn.RuinsShuffled) -> Karmaka:
@@ -59,25 +60,29 @@ def turn_begun(s: Karmaka, f: turn.TurnBegun) -> Karmaka:
 
 def deck_drawn(s: Karmaka, f: turn.DeckDrawn) -> Karmaka:
     me = s.players[f.seat]
-    return put(s, f.seat, hand=added(me.hand, f.card), deck=me.deck[:-1])
+    me = replace(me, hand=added(me.hand, f.card), deck=me.deck[:-1])
+    return replace(s, players=seated(s, f.seat, me))
 
 
 def deed_done(s: Karmaka, f: turn.DeedDone) -> Karmaka:
     me = s.players[f.seat]
-    return put(s, f.seat, NO_LOOK, hand=without(me.hand, f.card), deeds=(*me.deeds, f.card))
+    me = replace(me, hand=without(me.hand, f.card), deeds=(*me.deeds, f.card))
+    return replace(s, players=seated(s, f.seat, me), lookers=(), open_hand=None)
 
 
 def future_sown(s: Karmaka, f: turn.FutureSown) -> Karmaka:
     me = s.players[f.seat]
-    return put(s, f.seat, NO_LOOK, hand=without(me.hand, f.card), future=(*me.future, f.card))
+    me = replace(me, hand=without(me.hand, f.card), future=(*me.future, f.card))
+    return replace(s, players=seated(s, f.seat, me), lookers=(), open_hand=None)
 
 
 def ability_played(s: Karmaka, f: turn.AbilityPlayed) -> Karmaka:
-    changes = {
-        "middle": f.card, "ability": deck_of(s.edition).ability[f.card], "used": (), "target": None,
-        "plays": s.plays + 1, **NO_LOOK,
-    }  # fmt: skip
-    return put(s, f.seat, changes, hand=without(s.players[f.seat].hand, f.card))
+    me = s.players[f.seat]
+    me = replace(me, hand=without(me.hand, f.card))
+    return replace(
+        s, players=seated(s, f.seat, me), middle=f.card, ability=deck_of(s.edition).ability[f.card], used=(),
+        target=None, plays=s.plays + 1, lookers=(), open_hand=None,
+    )  # fmt: skip
 
 
 def ability_copied(s: Karmaka, f: turn.AbilityCopied) -> Karmaka:
@@ -90,7 +95,9 @@ def card_offered(s: Karmaka, f: turn.CardOffered) -> Karmaka:
 
 
 def offer_taken(s: Karmaka, f: turn.OfferTaken) -> Karmaka:
-    return put(s, f.seat, {"middle": "", "asked": ()}, future=(*s.players[f.seat].future, s.middle))
+    me = s.players[f.seat]
+    me = replace(me, future=(*me.future, s.middle))
+    return replace(s, players=seated(s, f.seat, me), middle="", asked=())
 
 
 def offer_refused(s: Karmaka, f: turn.OfferRefused) -> Karmaka:
@@ -99,113 +106,134 @@ def offer_refused(s: Karmaka, f: turn.OfferRefused) -> Karmaka:
 
 
 def card_recalled(s: Karmaka, f: ability.CardRecalled) -> Karmaka:
-    return put(s, f.seat, hand=added(s.players[f.seat].hand, f.card), future=f.left)
+    me = replace(s.players[f.seat], hand=added(s.players[f.seat].hand, f.card), future=f.left)
+    return replace(s, players=seated(s, f.seat, me))
 
 
 def hand_shown(s: Karmaka, f: ability.HandShown) -> Karmaka:
     """The looker's own fold knows this Hand, until a hidden card leaves it; others keep what they knew."""
-    looked = {"lookers": (f.seat, f.source), "open_hand": f.source}
-    return replace(s, **looked) if HIDDEN in f.cards else put(s, f.source, looked, hand=tuple(sorted(f.cards)))
+    there = s.players[f.source]
+    if HIDDEN not in f.cards:
+        there = replace(there, hand=tuple(sorted(f.cards)))
+    return replace(s, players=seated(s, f.source, there), lookers=(f.seat, f.source), open_hand=f.source)
 
 
 def well_shown(s: Karmaka, f: ability.WellShown) -> Karmaka:
-    return replace(s, shown=added(s.shown, *f.cards), lookers=(f.seat,), **from_well(s, f.cards))
+    well, top = from_well(s, f.cards)
+    return replace(s, shown=added(s.shown, *f.cards), lookers=(f.seat,), well=well, top=top)
 
 
 def well_arranged(s: Karmaka, f: ability.WellArranged) -> Karmaka:
-    changes = {"top": s.top + f.back, "shown": (), **NO_LOOK}
-    return put(s, f.seat, changes, future=s.players[f.seat].future + f.kept)
+    me = replace(s.players[f.seat], future=s.players[f.seat].future + f.kept)
+    return replace(s, players=seated(s, f.seat, me), top=s.top + f.back, shown=(), lookers=())
 
 
 def dream_stolen(s: Karmaka, f: ability.DreamStolen) -> Karmaka:
-    s = put(s, f.source, future=s.players[f.source].future[:-1])
-    return put(s, f.seat, future=(*s.players[f.seat].future, f.card))
+    me, there = s.players[f.seat], s.players[f.source]
+    s = replace(s, players=seated(s, f.source, replace(there, future=there.future[:-1])))
+    return replace(s, players=seated(s, f.seat, replace(me, future=(*me.future, f.card))))
 
 
 def cards_shown(s: Karmaka, f: ability.CardsShown) -> Karmaka:
-    changes = {"shown": tuple(sorted(f.cards)), "lookers": (f.seat, f.source)}
-    return put(s, f.source, changes, hand=without(s.players[f.source].hand, *f.cards))
+    there = s.players[f.source]
+    there = replace(there, hand=without(there.hand, *f.cards))
+    shown = tuple(sorted(f.cards))
+    return replace(s, players=seated(s, f.source, there), shown=shown, lookers=(f.seat, f.source))
 
 
 def card_swindled(s: Karmaka, f: ability.CardSwindled) -> Karmaka:
-    back = without(s.shown, f.card)
-    s = put(s, f.source, {"shown": (), **NO_LOOK}, hand=added(s.players[f.source].hand, *back))
-    return put(s, f.seat, hand=added(s.players[f.seat].hand, f.card))
+    me, there = s.players[f.seat], s.players[f.source]
+    there = replace(there, hand=added(there.hand, *without(s.shown, f.card)))
+    s = replace(s, players=seated(s, f.source, there), shown=(), lookers=())
+    return replace(s, players=seated(s, f.seat, replace(me, hand=added(me.hand, f.card))))
 
 
 def deed_stolen(s: Karmaka, f: ability.DeedStolen) -> Karmaka:
-    s = put(s, f.source, deeds=s.players[f.source].deeds[:-1])
-    return put(s, f.seat, hand=added(s.players[f.seat].hand, f.card))
+    me, there = s.players[f.seat], s.players[f.source]
+    s = replace(s, players=seated(s, f.source, replace(there, deeds=there.deeds[:-1])))
+    return replace(s, players=seated(s, f.seat, replace(me, hand=added(me.hand, f.card))))
 
 
 def ruin_taken(s: Karmaka, f: ability.RuinTaken) -> Karmaka:
     at, me = len(s.ruins) - 1 - f.depth, s.players[f.seat]
-    ruins = {"ruins": s.ruins[:at] + s.ruins[at + 1 :]}
-    if f.to == "hand":
-        return put(s, f.seat, ruins, hand=added(me.hand, f.card))
-    return put(s, f.seat, ruins, future=(*me.future, f.card))
+    me = replace(me, hand=added(me.hand, f.card)) if f.to == "hand" else replace(me, future=(*me.future, f.card))
+    return replace(s, players=seated(s, f.seat, me), ruins=s.ruins[:at] + s.ruins[at + 1 :])
 
 
 def cards_sown(s: Karmaka, f: ability.CardsSown) -> Karmaka:
     me = s.players[f.seat]
-    return put(s, f.seat, hand=without(me.hand, *f.cards), future=me.future + f.cards)
+    me = replace(me, hand=without(me.hand, *f.cards), future=me.future + f.cards)
+    return replace(s, players=seated(s, f.seat, me))
 
 
 def deeds_laid(s: Karmaka, f: ability.DeedsLaid) -> Karmaka:
     me = s.players[f.seat]
-    return put(s, f.seat, hand=without(me.hand, *f.cards), deeds=me.deeds + f.cards)
+    me = replace(me, hand=without(me.hand, *f.cards), deeds=me.deeds + f.cards)
+    return replace(s, players=seated(s, f.seat, me))
 
 
 def hand_ruined(s: Karmaka, f: ability.CardsRuined | ability.HandSpited) -> Karmaka:
-    return put(s, f.seat, {"ruins": s.ruins + f.cards}, hand=without(s.players[f.seat].hand, *f.cards))
+    me = s.players[f.seat]
+    me = replace(me, hand=without(me.hand, *f.cards))
+    return replace(s, players=seated(s, f.seat, me), ruins=s.ruins + f.cards)
 
 
 def deck_ruined(s: Karmaka, f: ability.DeckRuined) -> Karmaka:
-    return put(s, f.seat, {"ruins": (*s.ruins, f.card)}, deck=s.players[f.seat].deck[:-1])
+    me = replace(s.players[f.seat], deck=s.players[f.seat].deck[:-1])
+    return replace(s, players=seated(s, f.seat, me), ruins=(*s.ruins, f.card))
 
 
 def future_ruined(s: Karmaka, f: ability.FutureRuined) -> Karmaka:
-    left = s.players[f.seat].future[: -len(f.cards)]
-    return put(s, f.seat, {"ruins": s.ruins + f.cards}, future=left)
+    me = s.players[f.seat]
+    me = replace(me, future=me.future[: len(me.future) - len(f.cards)])
+    return replace(s, players=seated(s, f.seat, me), ruins=s.ruins + f.cards)
 
 
 def deed_ruined(s: Karmaka, f: ability.DeedRuined) -> Karmaka:
-    deeds = s.players[f.seat].deeds
-    return put(s, f.seat, {"ruins": (*s.ruins, f.card)}, deeds=deeds[: f.index] + deeds[f.index + 1 :])
+    me = s.players[f.seat]
+    me = replace(me, deeds=me.deeds[: f.index] + me.deeds[f.index + 1 :])
+    return replace(s, players=seated(s, f.seat, me), ruins=(*s.ruins, f.card))
 
 
 def life_scored(s: Karmaka, f: life.LifeScored) -> Karmaka:
-    return put(s, f.seat, points=f.points)
+    return replace(s, players=seated(s, f.seat, replace(s.players[f.seat], points=f.points)))
 
 
 def rings_spent(s: Karmaka, f: life.RingsSpent) -> Karmaka:
-    return put(s, f.seat, {"rings": s.rings + f.count}, rings=s.players[f.seat].rings - f.count)
+    me = replace(s.players[f.seat], rings=s.players[f.seat].rings - f.count)
+    return replace(s, players=seated(s, f.seat, me), rings=s.rings + f.count)
 
 
 def ring_gained(s: Karmaka, f: life.RingGained) -> Karmaka:
-    return put(s, f.seat, {"rings": s.rings - 1}, rings=s.players[f.seat].rings + 1)
+    me = replace(s.players[f.seat], rings=s.players[f.seat].rings + 1)
+    return replace(s, players=seated(s, f.seat, me), rings=s.rings - 1)
 
 
 def ascended(s: Karmaka, f: life.Ascended) -> Karmaka:
-    return put(s, f.seat, {"ascent": s.round}, rung=f.rung)
+    return replace(s, players=seated(s, f.seat, replace(s.players[f.seat], rung=f.rung)), ascent=s.round)
 
 
 def deeds_set_aside(s: Karmaka, f: life.DeedsSetAside) -> Karmaka:
-    return put(s, f.seat, {"retired": added(s.retired, *s.players[f.seat].deeds)}, deeds=())
+    me, retired = s.players[f.seat], added(s.retired, *s.players[f.seat].deeds)
+    return replace(s, players=seated(s, f.seat, replace(me, deeds=())), retired=retired)
 
 
 def deeds_ruined(s: Karmaka, f: life.DeedsRuined) -> Karmaka:
-    return put(s, f.seat, {"ruins": s.ruins + s.players[f.seat].deeds}, deeds=())
+    me = s.players[f.seat]
+    return replace(s, players=seated(s, f.seat, replace(me, deeds=())), ruins=s.ruins + me.deeds)
 
 
 def future_became_hand(s: Karmaka, f: life.FutureBecameHand) -> Karmaka:
     me = s.players[f.seat]
-    return put(s, f.seat, hand=added(me.hand, *me.future), future=())
+    me = replace(me, hand=added(me.hand, *me.future), future=())
+    return replace(s, players=seated(s, f.seat, me))
 
 
 def future_returned(s: Karmaka, f: life.FutureReturned) -> Karmaka:
     """The Well is shuffled too: what lay on top of it is anywhere now."""
-    return put(s, f.seat, {"well": added(s.well, *s.top, *s.players[f.seat].future), "top": ()}, future=())
+    me = s.players[f.seat]
+    well = added(s.well, *s.top, *me.future)
+    return replace(s, players=seated(s, f.seat, replace(me, future=())), well=well, top=())
 
 
 FOLD: dict[type[Fact], Callable[[Karmaka, Any], Karmaka]] = {

@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 
 from karma_core.games.karmaka import actions as act
 from karma_core.games.karmaka.abilities import targets
-from karma_core.games.karmaka.state import Karmaka, copies
+from karma_core.games.karmaka.state import Karmaka, copies, depths, places
 from karma_core.kernel.messages import Action
 from karma_core.kernel.zones import Zone, without
 
@@ -98,7 +98,7 @@ ACTS: dict[str, Callable[[Karmaka, int], Acts]] = {
     "recall": recall,
     "arrange": lambda s, seat: arrangements(seat, s.shown),
     "swindle": shown,
-    "salvage": lambda s, seat: tuple([act.TakeRuin(seat=seat, depth=at) for at in (0, 1, 2)[: len(s.ruins)]]),
+    "salvage": lambda s, seat: tuple([act.TakeRuin(seat=seat, depth=depth) for depth in depths(s.ruins)]),
     "sow": lambda s, seat: tuple(
         [act.SowCards(seat=seat, cards=cards) for cards in sequences(s.players[seat].hand, 2, 2)]
     ),
@@ -106,9 +106,7 @@ ACTS: dict[str, Callable[[Karmaka, int], Acts]] = {
     "roulette": cards_ruined,
     "draw": lambda s, seat: tuple([act.DrawCards(seat=seat, count=count) for count in range(s.limit + 1)]),
     "dwindle": ruin,
-    "crisis": lambda s, seat: tuple(
-        [act.RuinDeed(seat=seat, index=index) for index in range(len(s.players[seat].deeds))]
-    ),
+    "crisis": lambda s, seat: tuple([act.RuinDeed(seat=seat, index=index) for index in places(s.players[seat].deeds)]),
     "answer": lambda s, seat: (act.AcceptCard(seat=seat), act.RefuseCard(seat=seat)),
     "rings": lambda s, seat: (act.SpendRings(seat=seat), act.KeepRings(seat=seat)),
 }

@@ -35,6 +35,7 @@ ORDERS: dict[str, tuple[type[Action], ...]] = {  # the phases of a turn: what is
     "rings": (act.SpendRings, act.KeepRings),
     "over": (),
 }
+DEPTHS: tuple[Literal[0, 1, 2], ...] = (0, 1, 2)
 RINGS = 12  # Karmic Rings in the supply (published)
 
 
@@ -121,6 +122,25 @@ def others_of(count: int, seat: int) -> tuple[int, ...]:
 def drawable(state: Karmaka) -> int:
     """How many cards the Well can still give, the Ruins that would be shuffled into it counted."""
     return len(state.well) + len(state.top) + max(len(state.ruins) - 3, 0)
+
+
+def depths(ruins: Zone) -> tuple[Literal[0, 1, 2], ...]:
+    """How deep the top three Ruins lie; of alike ones that lie together only the newest.
+
+    >>> depths(("spite", "peek", "panic", "panic"))
+    (0, 2)
+    """
+    newest = ruins[:-4:-1]
+    return tuple([at for at in DEPTHS[: len(newest)] if not at or newest[at] != newest[at - 1]])
+
+
+def places(deeds: Zone) -> tuple[int, ...]:
+    """The indices of Deeds, from the oldest; of alike ones that lie together only the newest.
+
+    >>> places(("peek", "panic", "panic"))
+    (0, 2)
+    """
+    return tuple([at for at, deed in enumerate(deeds) if deeds[at + 1 : at + 2] != (deed,)])
 
 
 def copies(state: Karmaka) -> tuple[tuple[int, str], ...]:

@@ -7,12 +7,11 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from karma_core.games.karmaka.edition import deck_of
 from karma_core.games.karmaka.state import Karmaka, Player
 from karma_core.kernel.chance import Chance
 from karma_core.kernel.game import Moment
 from karma_core.kernel.zones import HIDDEN, Zone, blank
-
-from karma_core.games.karmaka.edition import deck_of
 
 
 def view(state: Karmaka, seat: int | None) -> Karmaka:
