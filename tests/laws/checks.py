@@ -91,9 +91,10 @@ def known_rules(game: Game) -> set[str]:
 def law_3__decode_undoes_encode(game: Writer) -> None:
     """What is written is read back; the bytes are those of RFC 8785."""
     codec = codec_of(game.game)
-    for line, (message, facts) in zip(game.lines, game.events, strict=True):
+    for line, written, (message, facts) in zip(game.lines, game.records, game.events, strict=True):
         record = codec.read(line)
         assert record.message == message and record.facts == facts
+        assert msgspec.structs.replace(record, act=b"") == written
         assert rfc8785.dumps(json.loads(line)) == line
         for whole in (message, *facts):
             wire, openings = codec.seal(whole, lambda: bytes(16))

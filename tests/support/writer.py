@@ -10,10 +10,9 @@ from random import Random
 from typing import Any
 
 import msgspec
-from msgspec import Raw
 
 from karma_core.kernel.chance import Fresh, combined, commitment
-from karma_core.kernel.codec import Act, Event, Line, canonical
+from karma_core.kernel.codec import Record
 from karma_core.kernel.game import Game
 from karma_core.kernel.journal import Journal, codec_of
 from karma_core.kernel.merkle import Tree, leaf
@@ -28,6 +27,7 @@ from karma_core.kernel.messages import (
     Message,
     SeedRevealed,
 )
+from karma_core.kernel.writer import written
 from tests.support.scenario import opened
 
 EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
@@ -52,6 +52,7 @@ class Writer:
         self.key = combined(nonce, {TABLE: self.secret})
         self.actions = 0  # `begin` is one
         self.lines: list[bytes] = []
+        self.records: list[Record] = []
         self.states: list[Any] = []
         self.events: list[tuple[Message, tuple[Fact, ...]]] = []
         self.tree = Tree()
@@ -85,17 +86,19 @@ class Writer:
     def write(self, by: str, message: Message, facts: Sequence[Fact], state: Any) -> None:
         """Append the line of an event, whatever it says."""
         seq = len(self.lines)
-        sealed, openings = self.codec.seal(message, self.salt)
-        wires = []
-        for fact in facts:
-            wire, more = self.codec.seal(fact, self.salt)
-            wires.append(wire)
-            openings += more
-        time = f"{EPOCH + timedelta(seconds=seq):%Y-%m-%dT%H:%M:%SZ}"
-        act = Act(by=by, data=sealed, prev=self.tree.root().hex(), seq=seq, time=time)
-        raw = canonical(Event(act=act, facts=tuple(wires)))
-        self.tree.append(leaf(raw))
-        self.lines.append(canonical(Line(event=Raw(raw), open=openings)))
+        line, record = written(
+            self.codec,
+            message,
+            facts,
+            seq=seq,
+            prev=self.tree.root().hex(),
+            by=by,
+            time=f"{EPOCH + timedelta(seconds=seq):%Y-%m-%dT%H:%M:%SZ}",
+            salt=self.salt,
+        )
+        self.tree.append(leaf(record.raw))
+        self.lines.append(line)
+        self.records.append(record)
         self.events.append((message, tuple(facts)))
         self.states.append(state)
 
@@ -152,7 +155,8 @@ class Writer:
             child.secret = Random(seed).randbytes(32)
             child.key = combined(nonce, {TABLE: child.secret})
         child.actions = sum(isinstance(message, Action | Begin) for message, _ in self.events[:at])
-        child.lines, child.states, child.events = self.lines[:at], self.states[:at], self.events[:at]
+        child.lines, child.records = self.lines[:at], self.records[:at]
+        child.states, child.events = self.states[:at], self.events[:at]
         child.tree = Tree(self.tree, at)
         commit = commitment(nonce, TABLE, child.secret) if seed is not None else ""
         begins = self.journal.id
