@@ -50,6 +50,8 @@ def digest(script: str) -> str:
 
 def sights(record: PageRecord) -> str:
     """The choice of eyes; a page with one pair says whose they are."""
+    if len(record.sights) == 1 and record.sights[0].seat is None:
+        return f"<b>{escape(record.sights[0].name)}</b>"
     if len(record.sights) == 1:
         return f'<span class="label-see">Seen by</span> <b>{escape(record.sights[0].name)}</b>'
     buttons = "".join(

@@ -1,7 +1,9 @@
 """Stages: the picture of a game in a page, one module a game, found by the game's name.
 
 A stage module `replay/stage/<game>.py` gives `stage(view, seats, eyes) -> str`, one HTML fragment, and `CSS`, its
-own styles under `.stage-<game>`. Any page that loads `tokens.css`, `pieces.css` and that CSS can show it.
+own styles under `.stage-<game>`; `ALIKE = True` says that equal views are drawn alike for all eyes. A view may stand
+between two facts of one event, so a stage never asks who is to act. Any page that loads `tokens.css`, `pieces.css`
+and that CSS can show it.
 
 What the page makes of a fragment, from one position to the next (`replay/page/template/motion.js`):
 
@@ -28,10 +30,11 @@ Draw = Callable[[Any, Sequence[str], "int | None"], str]
 
 
 class Stage(NamedTuple):
-    """How a game is drawn: `draw(view, seats, eyes)` and the styles that it needs."""
+    """How a game is drawn: `draw(view, seats, eyes)`, the styles that it needs, and whether eyes make no difference."""
 
     draw: Draw
     css: str
+    alike: bool = False
 
 
 @cache
@@ -44,7 +47,7 @@ def stage_of(name: str) -> Stage:
         if error.name != place:
             raise
         return Stage(_plain(name), "")
-    return Stage(module.stage, module.CSS)
+    return Stage(module.stage, module.CSS, getattr(module, "ALIKE", False))
 
 
 def _plain(name: str) -> Draw:

@@ -9,7 +9,7 @@ from typing import Any
 from karma_core import HIDDEN, edition_of, game
 from replay.stage.pieces import attributes, back, card, counted, die, escape, initials, mark, styles, words
 
-CSS = styles("karma_dice")
+CSS, ALIKE = styles("karma_dice"), True
 COLOURS = {"light-blue": "lblue", "dark-blue": "dblue", "yogi": "white"}
 SIGNS = {
     "orange": "±1",
@@ -65,7 +65,7 @@ def track(view: Any, seats: Sequence[str]) -> str:
     letters = initials(tuple(seats))
     for seat in sorted(range(len(karma)), key=lambda at: karma[at]):
         place = karma[seat]
-        level = next((at for at, last in enumerate(tops) if (place - last) * 100 > 5 * end), len(tops))
+        level = next((at for at, last in enumerate(tops) if (place - last) * 100 > 3.9 * end), len(tops))
         tops[level : level + 1] = [place]
         pin = f'<span data-key="pin-{seat}" data-karma="{place}">{mark(seat, letters[seat], 26)}</span>'
         style = f"left:{100 * place / end:.2f}%;--level:{level};--seat:var(--seat-{seat})"
@@ -253,7 +253,7 @@ def draft(view: Any, edition: Any, seats: Sequence[str]) -> str:
     known = {one.name: one for one in edition.traits}
     rows = []
     for seat, player in enumerate(view.players):
-        hand = [(f"dealt-{seat}-{at}", name, False) for at, name in enumerate(player.dealt)]
+        hand = [(f"dealt-{seat}-{at}", name, False) for at, name in enumerate(player.dealt)]  # backs have no names
         if player.trait:
             hand.append((f"chosen-{seat}", player.trait, True))
         cards = "".join(trait_card(known, key, name, chosen) for key, name, chosen in hand)
@@ -268,6 +268,6 @@ def trait_card(known: dict[str, Any], key: str, name: str, chosen: bool) -> str:
     style = "kd-chosen" if chosen else ""
     if name == HIDDEN or name not in known:
         return back(key, more=style)
-    one = known[name]
+    one, key = known[name], f"trait-card-{name}"
     inside = f"<b>{escape(one.title)}</b><span>{escape(one.text)}</span>{rolled_die(one.die, '')}"
     return card(inside, key, name, f"{one.title}: {one.text}; gains a {one.die} die", f"kd-card {style}".rstrip())
