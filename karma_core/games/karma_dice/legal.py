@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 
 from karma_core.games.karma_dice import actions as do
 from karma_core.games.karma_dice.edition import CHAKRAS, RED, sides
@@ -76,21 +77,34 @@ def declarations(state: State, seat: int, ability: str) -> Actions:
     return ()
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def rolls(seat: int, unused: Zone) -> Actions:
-    """Every distinct choice of at least one unused die."""
+    """Every distinct choice of at least one unused die, of which there may be hundreds: made of shared parts."""
+    at = bisect_left(unused, RED)
+    parts = [rolls_from(seat, first, unused[at:]) for first in choices_of(unused[:at])]
+    return tuple(chain.from_iterable(parts))[1:]  # the first of all is no die
+
+
+@lru_cache(maxsize=32768)
+def rolls_from(seat: int, first: Zone, rest: Zone) -> Actions:
+    """The rolls of these dice with any others of the rest."""
+    return tuple([do.Roll(seat=seat, dice=first + more) for more in choices_of(rest)])  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=4096)
+def choices_of(bag: Zone) -> tuple[Zone, ...]:
+    """Every distinct choice of dice of a bag, none at all first."""
     chosen: list[Zone] = [()]
-    for die, count in Counter(unused).items():  # sorted, as the bag is
+    for die, count in Counter(bag).items():  # sorted, as the bag is
         runs = [(die,) * n for n in range(count + 1)]
         chosen = [dice + run for dice in chosen for run in runs]
-    order = do.Roll  # hundreds of them, so each look-up counts
-    return tuple([order(seat=seat, dice=dice) for dice in chosen[1:]])  # type: ignore[arg-type]
+    return tuple(chosen)
 
 
 @lru_cache(maxsize=1024)
 def single_rolls(seat: int, unused: Zone) -> Actions:
     """Every distinct single die."""
-    return tuple(do.Roll(seat=seat, dice=(die,)) for die in dict.fromkeys(unused))  # type: ignore[arg-type]
+    return tuple([do.Roll(seat=seat, dice=(die,)) for die in dict.fromkeys(unused)])  # type: ignore[arg-type]
 
 
 def settlings(state: State, seat: int) -> Actions:
