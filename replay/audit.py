@@ -93,9 +93,11 @@ class Found(Exception):
 def audit(source: Journal | str | Path | bytes, head: str = "") -> Verdict:
     """Return the verdict on a journal: a whole one, or a seat's copy while the game still runs.
 
-    `head` is the root over all events, kept elsewhere: the only way to see a change in the last event of an
-    unsigned journal. Raises `UsageError` only if the file cannot be opened.
+    `head` is the root over all events, kept elsewhere (12 digits are enough): the only way to see a change in the
+    last event of an unsigned journal. Raises `UsageError` only if the file cannot be opened, or `head` is no head.
     """
+    if head and not (12 <= len(head) <= 64 and set(head) <= set("0123456789abcdef")):
+        raise UsageError(f"a head is 12 to 64 of 0-9 and a-f, not {head!r}")
     try:
         journal = opened_journal(source)
     except JournalError as error:
@@ -160,7 +162,7 @@ class Auditor:
             if record.prev != self.journal.tree.root(seq).hex():
                 reason = "what stands before it is not what it was written upon; compare with another copy"
                 raise Found(Fault(code="BADPREV", seq=seq, reason=reason))
-        if self.head and self.head != self.journal.head:
+        if self.head and not self.journal.head.startswith(self.head):
             reason = f"the head is {self.journal.head[:16]}…, not the one that was kept, {self.head[:16]}…"
             raise Found(Fault(code="BADPREV", seq=self.journal.size - 1, reason=reason))
 

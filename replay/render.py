@@ -125,9 +125,9 @@ def field_words(value: Any) -> str:
             return "yes" if value else "no"
         case None:
             return "none"
-        case list() if all(isinstance(item, str | int) for item in value):
+        case list() | tuple() if all(isinstance(item, str | int) for item in value):
             return ",".join(map(str, value))
-        case list() | dict():
+        case list() | tuple() | dict():
             return msgspec.json.encode(value).decode()
         case _:
             return str(value)

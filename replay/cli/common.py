@@ -119,7 +119,8 @@ def typed_action(game: Game, seat: int, legal: Sequence[Action], words: str) -> 
     tag, _, rest = words.partition(" ")
     kinds: Mapping[str, type[Action]] = {tag_of(cls): cls for cls in game.actions}
     if tag not in kinds:
-        raise UsageError(f"{game.title} has no action {tag!r}; it has: {', '.join(kinds)}")
+        now = ", ".join(dict.fromkeys(map(tag_of, legal)))
+        raise UsageError(f"{game.title} has no action {tag!r}; now there are: {now}")
     fields = typed_fields(kinds[tag], rest)
     try:
         return msgspec.convert({"type": tag, "seat": seat, **fields}, kinds[tag], strict=False)
@@ -183,6 +184,8 @@ def typed_value(kind: Any, value: str) -> Any:
     if isinstance(kind, msgspec.inspect.VarTupleType | msgspec.inspect.TupleType):
         inner = kind.item_type if isinstance(kind, msgspec.inspect.VarTupleType) else kind.item_types[0]
         return [typed_value(inner, item) for item in value.split(",") if item]
+    if isinstance(kind, msgspec.inspect.LiteralType) and value not in map(str, kind.values):
+        raise UsageError(f"{value!r} is none of: {', '.join(map(str, kind.values))}")
     if isinstance(kind, msgspec.inspect.BoolType):
         return {"yes": True, "no": False}.get(value, value)
     if isinstance(kind, msgspec.inspect.IntType) and value.lstrip("-").isdecimal():

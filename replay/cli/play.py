@@ -120,7 +120,8 @@ class Session:
     def turn(self, seat: int) -> bool:
         """One action of a person; False: quit."""
         name = self.table.names[seat]
-        if self.table.game.hidden and len(self.people) > 1 and self.looking != seat:
+        has_secrets = self.table.view(seat) != self.table.view(None)
+        if has_secrets and len(self.people) > 1 and self.looking != seat:
             if self.ask(f"{name}, press Enter when nobody else looks: ") is None:
                 return False
             self.out.clear()
@@ -141,7 +142,7 @@ class Session:
                 if not self.with_luck(lambda luck, action=action: self.table.act(seat, action, luck=luck)):
                     return False
             except KarmaError as error:
-                self.out.print(f"[karma.bad]{error}[/]", markup=True)
+                self.out.print(str(error), style="karma.bad", markup=False)
                 continue
             return True
 
@@ -197,7 +198,7 @@ class Session:
                 try:
                     luck.append(self.typed_luck(needed, words))
                 except UsageError as error:
-                    self.out.print(f"[karma.bad]{error}[/]")
+                    self.out.print(str(error), style="karma.bad", markup=False)
             except KarmaError as error:
                 if luck and "kernel/luck" in str(error):
                     self.out.print(str(error), style="karma.bad", markup=False)

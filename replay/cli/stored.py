@@ -29,12 +29,13 @@ def list_games(args: Namespace, out: Console) -> int:
     if not games:
         out.print("Nothing is stored yet. karma play karma-dice --seat Ana --seat Bo=steady opens a game.")
         return Exit.OK
-    table = grid("id", "game", "seats", "opened (UTC)", "events", "status", "fork of", "head")
+    table = grid("id", "game", "seats", "opened", "events", "status", "head")
+    for column in (0, 1, 3, 4, 6):
+        table.columns[column].no_wrap = True
     for game in games:
-        fork = f"{game.parent} at {game.at}" if game.parent else ""
-        opened = game.opened.replace("T", " ").rstrip("Z")[:16]
-        head = game.head[:12]
-        table.add_row(game.id, game.game, ", ".join(game.seats), opened, str(game.events), game.status, fork, head)
+        status = f"{game.status}, fork of {game.parent[:6]} at {game.at}" if game.parent else game.status
+        opened, head = game.opened[:10], game.head[:12]
+        table.add_row(game.id, game.game, ", ".join(game.seats), opened, str(game.events), status, head)
     out.print(table)
     return Exit.OK
 
