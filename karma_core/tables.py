@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
@@ -23,6 +22,7 @@ from karma_core.kernel.errors import JournalError, UsageError
 from karma_core.kernel.game import Game
 from karma_core.kernel.journal import Journal
 from karma_core.kernel.luck import commit_of, needs_luck
+from karma_core.kernel.manifest import fault_in_seats
 from karma_core.kernel.messages import (
     FORMAT,
     TABLE,
@@ -473,21 +473,8 @@ def fork_position(parent: Journal, at: int | None) -> int:
 
 def parties_of(game: Game, seats: Sequence[str], bots: Mapping[str, str]) -> tuple[Party, ...]:
     """The seats of a manifest. Raises `UsageError` that names the seat and what is wrong."""
-    fewest, most = game.seats
-    if not fewest <= len(seats) <= most:
-        count = f"{fewest} to {most}" if fewest < most else f"{most}"
-        raise UsageError(f"{game.title} is for {count} seats, not {len(seats)}")
-    folded: dict[str, str] = {}
-    for name in seats:
-        if not 1 <= len(name) <= 40:
-            raise UsageError(f"a seat's name has 1 to 40 characters, not {len(name)}")
-        if unicodedata.normalize("NFC", name) != name or any(unicodedata.category(c)[0] == "C" for c in name):
-            raise UsageError(f"the name {name!r} holds characters that do not show, or is not in NFC")
-        if "=" in name or name.strip() != name or name.casefold() == TABLE:
-            raise UsageError(f"{name!r} cannot be a seat's name: no '=', no blanks around it, not 'table'")
-        if name.casefold() in folded:
-            raise UsageError(f"two seats are named {name!r}; give each its own name")
-        folded[name.casefold()] = name
+    if reason := fault_in_seats(game, seats):
+        raise UsageError(reason)
     for name, bot in bots.items():
         if name not in seats:
             raise UsageError(f"there is no seat {name!r} for the bot {bot!r}; the seats: {', '.join(seats)}")

@@ -30,6 +30,7 @@ class JournalError(KarmaError):
     """
 
     def __init__(self, reason: str, position: int | None = None, source: str = "", path: str = "") -> None:
+        reason, path = readable(reason), readable(path)  # they may quote a stranger's file
         super().__init__(reason, position, source, path)
         self.reason, self.position, self.source, self.path = reason, position, source, path
 
@@ -45,3 +46,13 @@ class UsageError(KarmaError):
 
 class StoreError(KarmaError):
     """The store is at fault: locked, read-only, full, damaged, or from another version."""
+
+
+def readable(text: str, longest: int = 240) -> str:
+    """The text on one line, cut short, without characters that would move a terminal's cursor.
+
+    >>> readable("a" + chr(27) + "[2J")
+    'a\ufffd[2J'
+    """
+    text = text if len(text) <= longest else f"{text[: longest - 1]}…"
+    return text if text.isprintable() else "".join(c if c.isprintable() else "\ufffd" for c in text)

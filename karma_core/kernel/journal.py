@@ -16,9 +16,11 @@ from karma_core.kernel.bounds import check_bounds
 from karma_core.kernel.codec import LINE_MAX, Codec, Malformed, Record, cut, decode_line
 from karma_core.kernel.errors import JournalError, UsageError
 from karma_core.kernel.game import Game
+from karma_core.kernel.manifest import fault_in_seats
 from karma_core.kernel.merkle import Tree, leaf
 from karma_core.kernel.messages import (
     KERNEL,
+    TABLE,
     Action,
     Begin,
     Forked,
@@ -81,15 +83,19 @@ class Journal:
         """The journal of these lines, each decoded and put in order."""
         if not lines:
             raise JournalError("an empty file is no journal", source=name)
-        journal = cls(game_of(lines[0], name))
+        journal, authors = cls(game_of(lines[0], name)), {TABLE}
         for position, line in enumerate(lines):
             journal.append(line)
             try:
-                journal.record(position)
+                record = journal.record(position)
             except JournalError as error:
                 raise type(error)(error.reason, position, name, error.path) from error
-        if not isinstance(journal.record(0).message, GameOpened):
-            raise Malformed("a journal begins with game-opened", 0, name)
+            if not position:
+                if reason := fault_in_seats(journal.game, journal.names):
+                    raise Malformed(reason, 0, name)
+                authors.update(journal.names)
+            if record.by not in authors:
+                raise Malformed(f"by {record.by!r}, who has no seat here", position, name)
         return journal
 
     def append(self, line: bytes, record: Record | None = None, state: Any = None) -> None:
@@ -330,6 +336,6 @@ def seat_of(names: tuple[str, ...], seat: str | int | None) -> int | None:
         folded = [name.casefold() for name in names]
         if seat.casefold() in folded:
             return folded.index(seat.casefold())
-        if seat.isdecimal() and int(seat) < len(names):
+        if seat.isdecimal() and len(seat) < 3 and int(seat) < len(names):
             return int(seat)
     raise UsageError(f"there is no seat {seat!r} at this table; the seats: {', '.join(names)}")

@@ -20,7 +20,8 @@ Hex16 = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}$(?!\n)", min_length=16, max_
 Hex32 = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$(?!\n)", min_length=32, max_length=32)]
 Hex64 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)", min_length=64, max_length=64)]
 MaybeHex64 = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?$(?!\n)", max_length=64)]
-Time = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$(?!\n)", min_length=20, max_length=20)]
+TIME = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$(?!\n)"
+Time = Annotated[str, Meta(pattern=TIME, min_length=20, max_length=20)]
 
 TABLE = "table"  # the author of what no seat does
 FORMAT: Literal["karma-journal/v1"] = "karma-journal/v1"
