@@ -38,7 +38,7 @@ class View(ABC):
                 run("INSERT INTO games VALUES (:id)", id=row.stream)
     """
 
-    name: ClassVar[str]
+    name: ClassVar[str]  # small letters
     version: ClassVar[int] = 1  # a new one when `tables` or the meaning of `process` changes
     topics: ClassVar[tuple[str, ...]] = ()  # none: all
     tables: ClassVar[tuple[str, ...]]

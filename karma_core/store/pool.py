@@ -159,27 +159,26 @@ class Turn:
         self._connection = self._pool.get_connection(is_writer=self._commit)
         try:
             return self._connection.plain.execute("BEGIN IMMEDIATE" if self._commit else "BEGIN")
-        except BaseException as error:
+        except sqlite3.Error as error:
             self._pool.put_connection(self._connection)
             raise known(error) from error
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
         try:
-            if error is not None:
-                raise error
-            if self._commit:
+            if error is None and self._commit:
                 self._connection.plain.commit()
         except sqlite3.Error as fault:
             raise known(fault) from fault
         finally:
             self._pool.put_connection(self._connection)  # rolls back what was not committed
+        if isinstance(error, sqlite3.Error):
+            raise known(error) from error
 
 
-def known(error: BaseException) -> BaseException:
+def known(error: sqlite3.Error) -> persistence.PersistenceError:
     """The error of `eventsourcing` that has the name of this error of `sqlite3`."""
-    if isinstance(error, sqlite3.Error):
-        return cast(BaseException, getattr(persistence, type(error).__name__, persistence.PersistenceError)(error))
-    return error
+    same = getattr(persistence, type(error).__name__, persistence.PersistenceError)
+    return cast(persistence.PersistenceError, same(error))
 
 
 class LineDatastore(SQLiteDatastore):

@@ -217,7 +217,9 @@ def environment(address: Address) -> dict[str, str]:
     try:
         psycopg.conninfo.make_conninfo("", **settings)
     except psycopg.ProgrammingError as error:
-        raise UsageError(f"a PostgreSQL store has the settings {', '.join(SETTINGS)} and libpq's: {error}") from None
+        raise UsageError(
+            f"a PostgreSQL store has the settings {', '.join(SETTINGS)} and libpq's; {str(error).strip()}"
+        ) from None
     return {
         "PERSISTENCE_MODULE": f"{__name__}:LineFactory",
         "POSTGRES_DBNAME": unquote(name),

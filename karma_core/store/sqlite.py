@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from secrets import token_hex
 from threading import Event, Lock, Thread
@@ -172,18 +173,17 @@ class SqliteSubscription(ListenNotifySubscription[SqliteLines]):
 
     def _watch(self) -> None:
         try:
-            connection = self._recorder.datastore.watcher()
+            with closing(self._recorder.datastore.watcher()) as connection:
+                seen = None
+                while not self._has_been_stopped:
+                    (version,) = connection.execute("PRAGMA data_version").fetchone()
+                    if version != seen:
+                        seen = version
+                        self._has_been_notified.set()
+                    sleep(POLL_SECONDS)
         except BaseException as error:
             self._thread_error = self._thread_error or error
-            return self.stop()
-        seen = None
-        while not self._has_been_stopped:
-            (version,) = connection.execute("PRAGMA data_version").fetchone()
-            if version != seen:
-                seen = version
-                self._has_been_notified.set()
-            sleep(POLL_SECONDS)
-        connection.close()
+            self.stop()
 
 
 class SqliteFactory(SQLiteFactory):

@@ -63,11 +63,11 @@ class SqliteTables(SQLiteTrackingRecorder):
 
 
 def open_tables(lines: Lines, title: str, tables: Sequence[str], source: str) -> SqliteTables:
-    """The tables beside the store's file; with a store in memory, in memory."""
+    """The tables beside the store's file; in memory with a store in memory or one that is only read."""
     env = lines.environment
-    name, _, mode = env.get("SQLITE_DBNAME", ":memory:").partition("?")
+    name, _, mode = env.get("SQLITE_DBNAME", "").partition("?")
     datastore = LineDatastore(
-        f"{name}.{title.replace('_', '-')}?{mode}" if lines.shared else name,
+        f"{name}.{title.replace('_', '-')}?{mode}" if name and mode != "mode=ro" else ":memory:",
         patience=float(env.get("SQLITE_LOCK_TIMEOUT", "60")),
         synchronous="normal",  # whole after a power cut, and what is lost is taken again
         mark=(VIEW_ID, FORMAT),

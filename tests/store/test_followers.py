@@ -157,7 +157,7 @@ with Lines(sys.argv[1]) as lines, Counts(lines) as view:
 """
 
 
-@pytest.mark.parametrize("kills", [6, pytest.param(40, marks=pytest.mark.long)])
+@pytest.mark.parametrize("kills", [3, pytest.param(40, marks=pytest.mark.long)])
 def test_killed_while_it_follows__it_catches_up_exactly(shared_url: str, kills: int) -> None:
     """The process is killed again and again in the middle of its work."""
     with Lines(shared_url) as lines, Counts(lines) as view:

