@@ -7,7 +7,7 @@ from karma_core.games.karmageddon.cascade import Cascade
 from karma_core.games.karmageddon.edition import deck_named, face_of
 from karma_core.games.karmageddon.facts import ConsentAsked, ConsentGiven, CutCalled, CutDrawn, DeckShuffled, OrderSet
 from karma_core.games.karmageddon.finish import begin_turn
-from karma_core.games.karmageddon.state import Karmageddon
+from karma_core.games.karmageddon.state import Karmageddon, cut_values
 from karma_core.kernel.messages import Begin
 
 
@@ -48,13 +48,14 @@ def cut(go: Cascade, action: Cut) -> None:
 
 def by_cut(state: Karmageddon) -> tuple[int, ...]:
     """All seats, lowest cut first; a cut among the tied orders the places they share."""
-    return tuple(sorted(state.order, key=lambda seat: state.cuts[seat]))
+    return tuple(sorted(state.order, key=lambda seat: cut_values(state, seat)))
 
 
 def first_tie(state: Karmageddon) -> tuple[int, ...]:
     """The seats that share the earliest places still open, in seat order."""
     for seat in by_cut(state):
-        tied = tuple(sorted(other for other in state.order if state.cuts[other] == state.cuts[seat]))
+        mine = cut_values(state, seat)
+        tied = tuple(sorted(other for other in state.order if cut_values(state, other) == mine))
         if len(tied) > 1:
             return tied
     return ()

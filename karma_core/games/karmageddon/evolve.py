@@ -37,10 +37,9 @@ def cut_called(state: Karmageddon, fact: f.CutCalled) -> Karmageddon:
 
 def cut_drawn(state: Karmageddon, fact: f.CutDrawn) -> Karmageddon:
     deck, cut = without(state.deck, *fact.cards), state.cut + fact.cards
-    if not fact.value:
-        return replace(state, deck=deck, cut=cut)
-    cuts = put(state.cuts, fact.seat, (*state.cuts[fact.seat], fact.value))
-    return replace(state, deck=deck, cut=cut, cuts=cuts, waiting=state.waiting[1:])
+    cuts = put(state.cuts, fact.seat, state.cuts[fact.seat] + fact.cards)
+    waiting = state.waiting[1:] if fact.value else state.waiting
+    return replace(state, deck=deck, cut=cut, cuts=cuts, waiting=waiting)
 
 
 def order_set(state: Karmageddon, fact: f.OrderSet) -> Karmageddon:
@@ -137,8 +136,15 @@ def card_torn(state: Karmageddon, fact: f.CardTorn) -> Karmageddon:
 def task_succeeded(state: Karmageddon, fact: f.TaskSucceeded) -> Karmageddon:
     player = Player((*state.players[fact.seat].tricks, Trick(fact.kind, fact.cards)))
     won = tuple([Answer(help.seat, help.won) for help in state.task.helps])
-    players = put(state.players, fact.seat, player)
-    return replace(state, phase="placing", players=players, task=NO_TASK, placing=won, fruitless=0)
+    return replace(
+        state,
+        phase="placing",
+        players=put(state.players, fact.seat, player),
+        task=NO_TASK,
+        last=state.task.table,
+        placing=won,
+        fruitless=0,
+    )
 
 
 def card_placed(state: Karmageddon, fact: f.CardPlaced) -> Karmageddon:
@@ -156,7 +162,8 @@ def card_unplaced(state: Karmageddon, fact: f.CardUnplaced) -> Karmageddon:
 
 
 def task_failed(state: Karmageddon, fact: f.TaskFailed) -> Karmageddon:
-    return replace(state, task=NO_TASK, fruitless=state.fruitless + 1, **beneath(state, fact.cards))
+    fruitless = state.fruitless + 1
+    return replace(state, task=NO_TASK, last=fact.cards, fruitless=fruitless, **beneath(state, fact.cards))
 
 
 def leave_noted(state: Karmageddon, fact: f.LeaveNoted) -> Karmageddon:

@@ -124,13 +124,14 @@ class Karmageddon(Struct, frozen=True, kw_only=True):
     phase: str = "setup"
     waiting: tuple[int, ...] = ()  # who is still to consent, to cut, or to say whether the game stops
     cut: Zone = ()  # the cards cut, put aside meanwhile
-    cuts: tuple[tuple[int, ...], ...] = ()  # by seat: the values of their cuts
+    cuts: tuple[Zone, ...] = ()  # by seat: all that they cut, first to last
     order: tuple[int, ...] = ()  # who plays, in the order of turns
     seat: int = -1  # whose turn it is
     turn: int = 0
     round: int = 0
     fruitless: int = 0  # turns since the last success
     task: Task = NO_TASK
+    last: Zone = ()  # the cards of the task before, as they reached the table; for everybody's memory
     placing: tuple[Answer, ...] = ()  # cards won, still to be placed
     torn: Zone = ()  # cards torn in this game, a bag: those in tricks are halves
     gone: Zone = ()  # halves out of play
@@ -194,6 +195,11 @@ def kind_of(state: Karmageddon, card: str) -> str:
 def is_blank(state: Karmageddon, card: str) -> bool:
     """Whether the card came blank, marked since or not."""
     return face_of(state.edition, card).kind == "blank"
+
+
+def cut_values(state: Karmageddon, seat: int) -> tuple[int, ...]:
+    """What the player has cut, by rank; blanks do not count, marked ones neither."""
+    return tuple([value for card in state.cuts[seat] if (value := face_of(state.edition, card).cut)])
 
 
 def awaited(state: Karmageddon) -> tuple[int, ...]:
