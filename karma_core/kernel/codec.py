@@ -24,6 +24,7 @@ LINE_MAX = 65_536
 canonical: Callable[[Any], bytes] = Encoder(order="sorted").encode  # the integer-only subset of RFC 8785
 
 Digest = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{43}$(?!\n)", min_length=43, max_length=43)]
+Salt = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}$(?!\n)", min_length=22, max_length=22)]  # of 16 random bytes
 Disclosure = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]+$(?!\n)", max_length=LINE_MAX)]
 Signature = Annotated[str, Meta(pattern=r"^[0-9a-f]{128}$(?!\n)", min_length=128, max_length=128)]
 Author = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -97,9 +98,9 @@ class LooseEvent(Struct, frozen=True):
 decode_line = Decoder(Line).decode
 decode_loose = Decoder(LooseEvent).decode
 decode_plain = Decoder().decode
-decode_one = Decoder(tuple[str, str, Name]).decode
-decode_many = Decoder(tuple[str, str, Names]).decode
-decode_text = Decoder(tuple[str, str, Text]).decode
+decode_one = Decoder(tuple[Salt, str, Name]).decode
+decode_many = Decoder(tuple[Salt, str, Names]).decode
+decode_text = Decoder(tuple[Salt, str, Text]).decode
 
 
 class Record(Struct, frozen=True, kw_only=True):
