@@ -12,7 +12,23 @@ from karma_core import HIDDEN
 from replay.page.record import Change
 from replay.stage.pieces import counted, number
 
-SEATS = frozenset(("seat", "seats", "picks", "asked", "marker", "winners", "lender", "yogi"))  # fields that hold seats
+SEATS = frozenset(  # fields that hold seats
+    (
+        "active",
+        "actor",
+        "asked",
+        "initiator",
+        "lender",
+        "marker",
+        "partner",
+        "picks",
+        "seat",
+        "starter",
+        "target",
+        "winners",
+    )
+    + ("yogi", "waiting", "lookers")
+)
 
 
 def changes(this: Any, that: Any, seats: tuple[str, ...]) -> tuple[Change, ...]:

@@ -1,7 +1,7 @@
 """The record as one short text: words and pieces of pictures stand once, what repeats is a number, all is deflated.
 
 A stage's fragment is hundreds of tags of which two or three differ from the position before. So a fragment is a list
-of *pieces* (a tag and the text behind it), and a list is told as copies out of the two lists at hand: the same eyes
+of *pieces* (an opening tag and all up to the next), and a list is told as copies out of the two lists at hand: the same eyes
 one step before, and the eyes told before these at the same step. Every `BLOCK` steps the copies start anew, so that a
 page can open any position without unfolding all.
 """
@@ -20,7 +20,7 @@ from replay.page.record import PageRecord, Sight
 from replay.stage.pieces import BASELINES, DASHES, SHAPES, initials
 
 BLOCK = 64
-TAGS = re.compile(r"(?=<)")
+TAGS = re.compile(r"(?=<[^/])")
 
 
 class Words:
@@ -141,27 +141,32 @@ def copied(known: Sequence[int], wanted: Sequence[int]) -> list[int]:
     >>> copied([5, 6, 7, 8], [5, 6, 9, 7, 8])
     [-1, 2, 9, -3, 2]
     """
-    if wanted and list(known[: len(wanted)]) == wanted:
-        return [-1, len(wanted)]
+    same = run(known, 0, wanted, 0)
+    told = [-1, same] if same else []
+    at = expected = same
     places: dict[tuple[int, int], int] = {}
-    for at in range(len(known) - 1, 0, -1):
-        places[known[at - 1], known[at]] = at - 1
-    told: list[int] = []
-    at = expected = 0
+    if at < len(wanted):
+        places = {pair: index for index, pair in reversed([*enumerate(zip(known, known[1:], strict=False))])}
     while at < len(wanted):
         source = expected
         if known[source : source + 2] != wanted[at : at + 2]:
             source = places.get((wanted[at], wanted[at + 1]), -1) if at + 1 < len(wanted) else -1
-        if source < 0 or source >= len(known):
+        count = run(known, source, wanted, at) if source >= 0 else 0
+        if count:
+            told += (-1 - source, count)
+            at, expected = at + count, source + count
+        else:
             told.append(wanted[at])
             at, expected = at + 1, expected + 1
-            continue
-        count = 0
-        while at + count < len(wanted) and source + count < len(known) and wanted[at + count] == known[source + count]:
-            count += 1
-        told += (-1 - source, count)
-        at, expected = at + count, source + count
     return told
+
+
+def run(known: Sequence[int], source: int, wanted: Sequence[int], at: int) -> int:
+    """How many numbers are equal from these two places on."""
+    most = min(len(known) - source, len(wanted) - at)
+    if known[source : source + most] == wanted[at : at + most]:
+        return max(most, 0)
+    return next(count for count in range(most) if known[source + count] != wanted[at + count])
 
 
 def unfolded(told: Sequence[int], known: Sequence[int]) -> list[int]:
