@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from random import Random
 from typing import Any
 
@@ -64,12 +66,19 @@ class Mind:
         if gain <= 0 or self.colour not in self.deck.colours[card]:
             return -20 * self.points(card)
         over = max(self.scored + self.points(card) - self.needed, 0)
-        return (24 if self.finishes else 8) * gain - 6 * over
+        return (24 if self.finishes else 40 if self.hopeless else 4) * gain - 6 * over
 
-    @property
+    @cached_property
     def finishes(self) -> bool:
         """Tell whether the Hand is enough to finish this life."""
         return self.reach(self.colour)[0] >= self.needed
+
+    @cached_property
+    def hopeless(self) -> bool:
+        """Tell whether too little is left in the game for anybody to finish such a life: points of now decide."""
+        gone = Counter(self.view.retired)
+        left = tuple((Counter(self.deck.cards) - gone).elements())
+        return max(self.sum(left, colour) for colour in COLOURS) < self.needed + 6
 
     def future(self, card: str) -> int:
         """A card put by: its points, more if the next life is in reach and the card fits what lies there."""
@@ -115,9 +124,6 @@ class Mind:
         zone |= dict.fromkeys(("thievery", "vengeance", "crisis"), there.deeds)
         prey = zone.get(self.view.ability, there.hand)
         return 10 * there.rung + 5 * min(len(prey), 3) + self.deck.best(there.deeds)
-
-    def keep(self, cards: Zone) -> int:
-        return sum(10 * self.points(card) for card in cards)
 
 
 def recall(mind: Mind, action: act.RecallCard) -> int:

@@ -11,7 +11,7 @@ from karma_core.games.karmaka import actions as act
 from karma_core.games.karmaka.edition import deck_of
 from karma_core.kernel.game import Options
 from karma_core.kernel.messages import Action
-from karma_core.kernel.zones import Zone
+from karma_core.kernel.zones import Zone, without
 
 PLAYS: tuple[type[Action], ...] = (act.PlayDeed, act.PlayAbility, act.PlayFuture)
 ORDERS: dict[str, tuple[type[Action], ...]] = {  # the phases of a turn: what is awaited in each
@@ -101,6 +101,22 @@ def initial(opened: Any) -> Karmaka:
         rings=RINGS if options.profile == "published" else 0,
         starter=0 if options.starter == "first-named" else -1,
     )
+
+
+def seated(s: Karmaka, seat: int, player: Player) -> tuple[Player, ...]:
+    """The players, with this one at this seat."""
+    players = list(s.players)
+    players[seat] = player
+    return tuple(players)
+
+
+def from_well(s: Karmaka, cards: Zone) -> tuple[Zone, Zone]:
+    """The Well without these cards, and what is left on top of it: that goes first, whatever the order here."""
+    if not s.top:
+        return without(s.well, *cards), ()
+    kept = max(len(s.top) - len(cards), 0)
+    rest = without(tuple(sorted(cards)), *s.top[kept:])
+    return without(s.well, *rest), s.top[:kept]
 
 
 def clockwise(state: Karmaka, seat: int) -> tuple[int, ...]:

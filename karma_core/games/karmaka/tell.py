@@ -28,7 +28,11 @@ def ruin_deed(w: Words, a: act.RuinDeed) -> str:
 
 def take_ruin(w: Words, a: act.TakeRuin) -> str:
     ruins = w.state.ruins
-    return f"{w.who(a.seat)} takes {w.card(ruins[-1 - a.depth])} from the Ruins." if a.depth < len(ruins) else "No such Ruin."
+    return (
+        f"{w.who(a.seat)} takes {w.card(ruins[-1 - a.depth])} from the Ruins."
+        if a.depth < len(ruins)
+        else "No such Ruin."
+    )
 
 
 def ruin_cards(w: Words, a: act.RuinCards) -> str:

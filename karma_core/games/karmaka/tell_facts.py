@@ -67,7 +67,9 @@ FACT_SENTENCES: dict[type[Message], Callable[[Words, Any], str]] = {
     turn.StarterDrawn: lambda w, f: f"The lot falls on {w.who(f.seat)} to start.",
     turn.CardsDrawn: lambda w, f: f"{w.who(f.seat)} draws {w.cards(f.cards)} from the Well.",
     turn.DeckDealt: lambda w, f: f"{w.who(f.seat)} gets {w.cards(f.cards)} from the Well onto the Deck.",
-    turn.RuinsShuffled: lambda w, f: f"The Well is empty, so the oldest Ruins are shuffled into it: {w.count(f.count)}.",
+    turn.RuinsShuffled: lambda w, f: (
+        f"The Well is empty, so the oldest Ruins are shuffled into it: {w.count(f.count)}."
+    ),
     turn.TurnBegun: lambda w, f: f"Round {f.round}: it is {w.who(f.seat)}'s turn.",
     turn.DeckDrawn: lambda w, f: f"{w.who(f.seat)} draws {w.card(f.card)} from the own Deck.",
     turn.DeedDone: lambda w, f: f"{w.card(f.card)} is now the exposed Deed of {w.who(f.seat)}.",
@@ -88,17 +90,23 @@ FACT_SENTENCES: dict[type[Message], Callable[[Words, Any], str]] = {
     ability.HandShown: lambda w, f: f"{w.who(f.seat)} sees the whole Hand of {w.who(f.source)}: {w.cards(f.cards)}.",
     ability.WellShown: lambda w, f: f"{w.who(f.seat)} sees {w.cards(f.cards)} on top of the Well.",
     ability.WellArranged: well_arranged,
-    ability.DreamStolen: lambda w, f: f"{w.who(f.seat)} steals {w.card(f.card)} from the Future Life of {w.who(f.source)}.",
+    ability.DreamStolen: lambda w, f: (
+        f"{w.who(f.seat)} steals {w.card(f.card)} from the Future Life of {w.who(f.source)}."
+    ),
     ability.CardsShown: lambda w, f: f"{w.who(f.source)} has to show {w.who(f.seat)} {w.cards(f.cards)} of the Hand.",
     ability.CardSwindled: lambda w, f: f"{w.who(f.seat)} takes {w.card(f.card)} from the Hand of {w.who(f.source)}.",
-    ability.DeedStolen: lambda w, f: f"{w.who(f.seat)} takes the exposed Deed {w.card(f.card)} of {w.who(f.source)} to the Hand.",
+    ability.DeedStolen: lambda w, f: (
+        f"{w.who(f.seat)} takes the exposed Deed {w.card(f.card)} of {w.who(f.source)} to the Hand."
+    ),
     ability.RuinTaken: ruin_taken,
     ability.CardsSown: lambda w, f: f"{w.who(f.seat)} lays {w.cards(f.cards)} from the Hand on the Future Life.",
     ability.DeedsLaid: lambda w, f: f"{w.who(f.seat)} lays {w.cards(f.cards)} from the Hand on the Deeds.",
     ability.CardsRuined: lambda w, f: f"{w.who(f.seat)} ruins {w.cards(f.cards)} from the Hand.",
     ability.HandSpited: lambda w, f: f"{w.who(f.seat)} loses {w.cards(f.cards)} from the Hand to the Ruins, at random.",
     ability.DeckRuined: lambda w, f: f"{w.who(f.seat)} loses {w.card(f.card)} from the top of the Deck to the Ruins.",
-    ability.FutureRuined: lambda w, f: f"{w.who(f.seat)} loses {w.cards(f.cards)} from the top of the Future Life to the Ruins.",
+    ability.FutureRuined: lambda w, f: (
+        f"{w.who(f.seat)} loses {w.cards(f.cards)} from the top of the Future Life to the Ruins."
+    ),
     ability.DeedRuined: lambda w, f: f"{w.who(f.seat)} loses the Deed {w.card(f.card)} to the Ruins.",
     life.LifeScored: lambda w, f: f"The life of {w.who(f.seat)} is over, worth {points(f.points)}.",
     life.RingsSpent: lambda w, f: f"{w.who(f.seat)} gives {w.rings(f.count)} back to the supply.",

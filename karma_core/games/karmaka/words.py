@@ -8,7 +8,7 @@ from karma_core.games.karmaka.edition import STANDARD, deck_of
 from karma_core.games.karmaka.state import Karmaka
 from karma_core.kernel.zones import HIDDEN, Zone
 
-TEXTS = {card.ability: card.english for card in STANDARD.cards}  # what each text is called
+TEXTS: dict[str, str] = {card.ability: card.english for card in STANDARD.cards}  # what each text is called
 
 
 class Words:
