@@ -24,7 +24,8 @@ def tell(state: State, message: Message, names: Names) -> str:
         return "The game begins."
     if isinstance(message, Action):
         return f"{names[message.seat]} {ORDERS[type(message)](state, message, names)}."
-    return FACTS[type(message)](state, message, names) + "."
+    said = FACTS[type(message)](state, message, names)
+    return f"{said[0].upper()}{said[1:]}."
 
 
 def dice_words(dice: Iterable[str]) -> str:
@@ -122,14 +123,14 @@ def dice_rolled(s: State, fact: f.DiceRolled, n: Names) -> str:
 
 def zone_validated(s: State, fact: f.ZoneValidated, n: Names) -> str:
     before = s.turn.track[-1].total if s.turn and s.turn.track else None
-    beaten = f"{fact.total} beats {before}" if before is not None else f"{fact.total} is the first result"
+    beaten = f"{fact.total} beats {before}" if before is not None else f"a first result of {fact.total}"
     back = f"; {dice_words(fact.returned)} can be used again" if fact.returned else ""
-    return f"{beaten}: {n[fact.seat]} validates {worth(s, fact.zone)}{back}"
+    return f"{n[fact.seat]} validates {worth(s, fact.zone)}: {beaten}{back}"
 
 
 def roll_failed(s: State, fact: f.RollFailed, n: Names) -> str:
     before = s.turn.track[-1].total if s.turn and s.turn.track else 0
-    return f"{fact.total} does not beat {before}: {n[fact.seat]} fails"
+    return f"{n[fact.seat]} fails: {fact.total} does not beat {before}"
 
 
 def turn_scored(s: State, fact: f.TurnScored, n: Names) -> str:
@@ -143,7 +144,7 @@ def loan_returned(s: State, fact: f.LoanReturned, n: Names) -> str:
     home = n[s.turn.lender] if s.turn.lender is not None else "the general reserve"
     if s.turn.loan == YOGI:
         home = n[s.yogi] if s.yogi is not None else "its place above the track"
-    return f"{dice_words((s.turn.loan,)).capitalize().replace('yogi', 'Yogi')} goes back to {home}"
+    return f"{dice_words((s.turn.loan,))} goes back to {home}"
 
 
 def game_ended(s: State, fact: f.GameEnded, n: Names) -> str:
@@ -172,20 +173,20 @@ FACTS: dict[type[Message], Callable[[State, Any, Names], str]] = {
     f.YogiCalled: lambda s, x, n: f"The Yogi die will join the next roll of {n[x.seat]}",
     f.OneByOneBegun: lambda s, x, n: f"{n[x.seat]} makes the next roll one die at a time",
     f.SkipDeclared: lambda s, x, n: f"The next roll of {n[x.seat]} goes one zone further",
-    f.FreeDieLent: lambda s, x, n: f"{dice_words((x.die,)).capitalize()} is lent for the next roll of {n[x.seat]}",
+    f.FreeDieLent: lambda s, x, n: f"{dice_words((x.die,))} is lent for the next roll of {n[x.seat]}",
     f.DiceRolled: dice_rolled,
     f.YogiRolled: lambda s, x, n: f"{n[x.seat]} rolls the Yogi die: {x.faces[0]}",
     f.CriticsAsked: lambda s, x, n: f"{listed(n[seat] for seat in x.seats)} may have a die rolled again",
-    f.DieCriticised: lambda s, x, n: f"{die(s, x.die).capitalize()} is rolled again and shows {x.faces[0]}",
+    f.DieCriticised: lambda s, x, n: f"{die(s, x.die)} is rolled again and shows {x.faces[0]}",
     f.TraitDeclined: lambda s, x, n: f"{n[x.seat]} keeps the trait for later",
-    f.DieMultiplied: lambda s, x, n: f"{die(s, x.die).capitalize()} counts {TIMES.get(x.times, f'{x.times} times')}",
-    f.DieRerolled: lambda s, x, n: f"{die(s, x.die).capitalize()} is rolled again and shows {x.faces[0]}",
-    f.FaceCopied: lambda s, x, n: f"{die(s, x.die).capitalize()} copies {die(s, x.source)} and shows {x.face}",
-    f.DieRemoved: lambda s, x, n: f"{die(s, x.target).capitalize()} leaves the roll",
-    f.FaceAdjusted: lambda s, x, n: f"{die(s, x.die).capitalize()} is turned to {x.face}",
-    f.FaceSet: lambda s, x, n: f"{die(s, x.die).capitalize()} is set to {x.face}",
-    f.ColourAssumed: lambda s, x, n: f"{die(s, x.die).capitalize()} has the effect of {x.colour} in this roll",
-    f.FacesConformed: lambda s, x, n: f"{listed(die(s, d) for d in x.dice).capitalize()} now show {x.face}",
+    f.DieMultiplied: lambda s, x, n: f"{die(s, x.die)} counts {TIMES.get(x.times, f'{x.times} times')}",
+    f.DieRerolled: lambda s, x, n: f"{die(s, x.die)} is rolled again and shows {x.faces[0]}",
+    f.FaceCopied: lambda s, x, n: f"{die(s, x.die)} copies {die(s, x.source)} and shows {x.face}",
+    f.DieRemoved: lambda s, x, n: f"{die(s, x.target)} leaves the roll",
+    f.FaceAdjusted: lambda s, x, n: f"{die(s, x.die)} is turned to {x.face}",
+    f.FaceSet: lambda s, x, n: f"{die(s, x.die)} is set to {x.face}",
+    f.ColourAssumed: lambda s, x, n: f"{die(s, x.die)} has the effect of {x.colour} in this roll",
+    f.FacesConformed: lambda s, x, n: f"{listed(die(s, d) for d in x.dice)} now show {x.face}",
     f.ZoneValidated: zone_validated,
     f.RollFailed: roll_failed,
     f.DiceTakenBack: lambda s, x, n: f"{n[x.seat]} takes the dice of the failed roll up again",
