@@ -51,4 +51,5 @@ GAME = Game(
     editions=KarmagganEdition,
     debts=debts,
     imagine=imagine,
+    max_actions=200_000,  # random games of eight have taken 20,000; players may end turns for ever (U72)
 )

@@ -9,7 +9,7 @@ from karma_core.kernel.errors import RuleViolation
 from karma_core.kernel.messages import Fact
 
 Obstacle = tuple[str, str] | None
-"""Why something is not allowed: the rule's id within this game, and the reason; None if it is allowed."""
+"""Why something is not allowed: the rule's id and the reason; None if it is allowed."""
 
 
 class Cascade:
@@ -33,4 +33,4 @@ class Cascade:
 def check(obstacle: Obstacle) -> None:
     """Refuse if there is an obstacle."""
     if obstacle is not None:
-        raise RuleViolation(f"karmaggan/{obstacle[0]}", obstacle[1])
+        raise RuleViolation(*obstacle)

@@ -13,7 +13,7 @@ from karma_core.games.karmaggan.state import ROUNDS, Combat, Karmaggan
 from karma_core.games.karmaggan.supply import draw, lose_coins
 from karma_core.games.karmaggan.temple import roll_roller
 from karma_core.games.karmaggan.ways import egg_throws, has_exit, rollers_between, throws
-from karma_core.kernel.zones import may_hold
+from karma_core.kernel.zones import HIDDEN, may_hold
 
 BEATS = {
     "nothing": (),
@@ -94,8 +94,8 @@ def attack(go: Cascade, action: Attack) -> None:
 
 def commit(go: Cascade, action: Commit) -> None:
     """Choose in secret; when both have, the choices are turned up."""
-    if action.card != NONE and not may_hold(go.state.players[action.seat].hand, action.card):
-        check(("reveal-together", f"there is no {action.card} in your hand; {NONE} plays no card"))
+    if action.card not in (NONE, HIDDEN) and not may_hold(go.state.players[action.seat].hand, action.card):
+        check(("karmaggan/reveal-together", f"there is no {action.card} in your hand; {NONE} plays no card"))
     state = go.then(fact.CardCommitted(seat=action.seat, card=action.card))
     assert state.combat is not None and state.combat.defender is not None
     if not all(state.combat.chosen):
@@ -225,7 +225,12 @@ def throw_defeated(go: Cascade, action: ThrowDefeated) -> None:
     assert combat is not None
     lost, path = loser(combat), action.path
     if path not in throws(go.state, lost):
-        check(("thrown", "throw over 3 Tiles that touch, none twice, no walls, onto a free one; farther if it is held"))
+        check(
+            (
+                "karmaggan/thrown",
+                "throw over 3 Tiles that touch, none twice, onto a free one, or farther over held ones",
+            )
+        )
     seat, here = seat_of(lost), combat.place
     if seat is None:
         go.then(fact.SpawnThrown(spawn=lost, path=path))
@@ -241,7 +246,7 @@ def throw_defeated(go: Cascade, action: ThrowDefeated) -> None:
 def throw_free_egg(go: Cascade, action: ThrowFreeEgg) -> None:
     """Throw the Egg off the Spawn's Tile."""
     if action.path not in egg_throws(go.state):
-        check(("U63", "throw the Egg onto a Tile beside, no wall nor Abyss; over Spawns it goes farther"))
+        check(("karmaggan/U63", "throw the Egg onto a Tile beside, no wall nor Abyss; over Spawns it goes farther"))
     go.then(fact.FreeEggThrown(seat=action.seat, path=action.path))
     loose_rollers(go)
     pick_up(go, action.path[-1])

@@ -54,5 +54,5 @@ def lay_second(go: Cascade, action: LaySecondTile) -> None:
     """The dead player's choice."""
     if action.place not in second_tiles(go.state, action.seat):
         there = ", ".join(second_tiles(go.state, action.seat))
-        check(("second-invocation-tile", f"the second Tile lies beside {go.state.grave}: {there}"))
+        check(("karmaggan/second-invocation-tile", f"the second Tile lies beside {go.state.grave}: {there}"))
     lay(go, action.seat, action.place)

@@ -64,10 +64,10 @@ def decide(state: Karmaggan, action: Message, chance: Chance) -> tuple[Fact, ...
     awaited = to_act(state)
     if action.seat not in awaited:
         who = " and ".join(f"seat {seat}" for seat in awaited) or "nobody"
-        check(("play-clockwise", f"{who} is to act now, not seat {action.seat}"))
+        check(("karmaggan/play-clockwise", f"{who} is to act now, not seat {action.seat}"))
     if type(action) not in ORDERS[state.phase]:
         reason = "that is not at issue now" if state.phase == "turn" else f"first this has to be settled: {state.phase}"
-        check(("no-objects-in-combat" if is_object_in_combat(state, action) else "U82", reason))
+        check(("karmaggan/no-objects-in-combat" if is_object_in_combat(state, action) else "karmaggan/U82", reason))
     HANDLERS[type(action)](go, action)
     turn.proceed(go)
     return tuple(go.facts)

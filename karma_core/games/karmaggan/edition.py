@@ -11,12 +11,13 @@ from msgspec import Meta, Struct
 
 from karma_core.kernel.editions import Edition, edition_of
 from karma_core.kernel.errors import UsageError
-from karma_core.kernel.messages import Name, Small, Text
+from karma_core.kernel.messages import Face, Name, Small, Text
 from karma_core.kernel.zones import Zone
 
 SECTORS = 16
 NONE = "none"  # the choice of no card in combat, so no card's name
 
+Faces = Annotated[tuple[Face, ...], Meta(max_length=2)]  # of one roll
 Row = Annotated[str, Meta(pattern=r"^[S.OTBP#]{16}$")]
 Sectors = tuple[Annotated[int, Meta(ge=0, le=15)], ...]
 Ring = Literal["outer", "middle", "inner", "central"]

@@ -41,20 +41,20 @@ def pass_obstacle(state: Karmaggan, giver: int, taker: int) -> Obstacle:
     """Why the Egg may not be passed between these two."""
     count = len(state.players)
     if not is_team(state):
-        return "free-for-all-no-allies", "the Egg is passed in Team games only"
+        return "karmaggan/free-for-all-no-allies", "the Egg is passed in Team games only"
     if giver % 2 != taker % 2 or giver == taker or max(giver, taker) >= count:
-        return "pass-egg", "the Egg is passed between two Plunderers of one team"
+        return "karmaggan/pass-egg", "the Egg is passed between two Plunderers of one team"
     if state.carrier != giver:
-        return "take-egg-by-force", f"seat {giver} does not carry the Egg"
+        return "karmaggan/take-egg-by-force", f"seat {giver} does not carry the Egg"
     here, there = state.players[giver].place, state.players[taker].place
     if not there or is_outside(state, giver) or is_outside(state, taker):
-        return "U18", "the Egg is passed inside the Temple only"
+        return "karmaggan/U18", "the Egg is passed inside the Temple only"
     if there not in links(state.edition, state.offsets)[here]:
         if here != there and near(board_of(state.edition), state.offsets, here, there):
-            return "walls", f"a wall stands between {here} and {there}"
-        return "pass-egg-not-diagonal", f"{here} and {there} are not adjacent Tiles"
+            return "karmaggan/walls", f"a wall stands between {here} and {there}"
+        return "karmaggan/pass-egg-not-diagonal", f"{here} and {there} are not adjacent Tiles"
     if taker in state.turn.given:
-        return "U98", f"seat {taker} has been passed the Egg this turn already"
+        return "karmaggan/U98", f"seat {taker} has been passed the Egg this turn already"
     return None
 
 
@@ -89,12 +89,12 @@ def throw_targets(state: Karmaggan, seat: int) -> tuple[int, ...]:
 def throw(go: Cascade, action: ThrowEgg) -> None:
     """The carrier throws the Egg outward."""
     if go.state.carrier != action.seat:
-        check(("throw-egg", "only the Plunderer that carries the Egg can throw it"))
+        check(("karmaggan/throw-egg", "only the Plunderer that carries the Egg can throw it"))
     if is_outside(go.state, action.seat):
-        check(("U18", "the Egg is thrown inside the Temple only"))
+        check(("karmaggan/U18", "the Egg is thrown inside the Temple only"))
     targets = throw_targets(go.state, action.seat)
     if action.to not in targets:
         whom = ", ".join(f"seat {seat}" for seat in targets) or "nobody"
-        check(("throw-egg", f"seat {action.to} is not the first pawn in a line of fire outward; {whom} is"))
+        check(("karmaggan/throw-egg", f"seat {action.to} is not the first pawn in a line of fire outward; {whom} is"))
     go.then(fact.EggThrown(giver=action.seat, taker=action.to))
     loose_rollers(go)

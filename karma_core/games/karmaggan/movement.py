@@ -20,9 +20,9 @@ from karma_core.games.karmaggan.ways import is_lost, rollers_between, step_obsta
 def roll_obstacle(state: Karmaggan) -> Obstacle:
     """Why the active player may not roll."""
     if state.turn.rolled:
-        return "movement-roll", "the dice are rolled once a turn"
+        return "karmaggan/movement-roll", "the dice are rolled once a turn"
     if state.turn.choice == "invoke":
-        return "invoke-or-move", "the swarm has chosen to INVOKE, so it does not move"
+        return "karmaggan/invoke-or-move", "the swarm has chosen to INVOKE, so it does not move"
     return None
 
 
@@ -42,7 +42,7 @@ def step(go: Cascade, action: Step) -> None:
     """A Plunderer steps."""
     seat, to, state = action.seat, action.to, go.state
     if state.turn.role == "swarm":
-        check(("turn", "your Plunderer is dead: move the Spawns"))
+        check(("karmaggan/turn", "your Plunderer is dead: move the Spawns"))
     pawn, here = PLUNDERERS[seat], state.players[seat].place
     check(step_obstacle(state, pawn, to))
     if rollers_between(state, here, to) and not lose_coins(go, seat, roll_roller(go, seat)):
@@ -76,13 +76,13 @@ def arrive(go: Cascade, pawn: str, to: str, others: list[str]) -> None:
 def spawn_obstacle(state: Karmaggan, seat: int, spawn: str) -> Obstacle:
     """Why this seat may not move this Spawn at all."""
     if state.turn.role != "swarm":
-        return "dead-control-spawns", "only players whose Plunderer has died move Spawns"
+        return "karmaggan/dead-control-spawns", "only players whose Plunderer has died move Spawns"
     if spawn not in dict(spawns_of(state, seat)):
-        return "dead-control-spawns", f"{spawn} is no Spawn of your swarm on the board"
+        return "karmaggan/dead-control-spawns", f"{spawn} is no Spawn of your swarm on the board"
     if state.turn.choice == "invoke":
-        return "invoke-or-move", "the swarm has chosen to INVOKE, so it does not move"
+        return "karmaggan/invoke-or-move", "the swarm has chosen to INVOKE, so it does not move"
     if state.turn.passing not in ("", spawn) and is_lost(state, state.turn.passing):
-        return "U85", f"{state.turn.passing} shares a Tile and has to go on first"
+        return "karmaggan/U85", f"{state.turn.passing} shares a Tile and has to go on first"
     return None
 
 

@@ -34,13 +34,16 @@ CHOOSING = {"steal": "steal-cards", "blood-stone": "use-blood-stone", "helm": "t
 def play_obstacle(state: Karmaggan, seat: int) -> Obstacle:
     """Why this seat may play no Object card now."""
     if state.turn.role == "swarm":
-        return "spawns-play-no-objects", "players who control Spawns keep their Objects for combat"
+        return "karmaggan/spawns-play-no-objects", "players who control Spawns keep their Objects for combat"
     if is_outside(state, seat):
-        return "outside-no-objects", "outside the Temple no Object is played"
+        return "karmaggan/outside-no-objects", "outside the Temple no Object is played"
     if state.round == 1:
-        return "no-objects-first-turn", "no Object is played in a player's first turn"
+        return "karmaggan/no-objects-first-turn", "no Object is played in a player's first turn"
     if state.turn.played and not state.players[seat].medallions:
-        return "one-object-per-turn", "one Object a turn; another one costs a Golden Medallion, and none is left"
+        return (
+            "karmaggan/one-object-per-turn",
+            "one Object a turn; another one costs a Golden Medallion, and none is left",
+        )
     return None
 
 
@@ -49,10 +52,10 @@ def playable(go: Cascade, seat: int, card: str, *effects: str) -> str:
     state = go.state
     check(play_obstacle(state, seat))
     if not may_hold(state.players[seat].hand, card) or card not in object_cards(state.edition):
-        check(("played-object-is-spent", f"there is no {card} in your hand"))
+        check(("karmaggan/played-object-is-spent", f"there is no {card} in your hand"))
     effect = object_cards(state.edition)[card].effect
     if effect not in effects:
-        check(("object-resolves", f"{card} is played by the order {CHOOSING.get(effect, 'play-object')}"))
+        check(("karmaggan/object-resolves", f"{card} is played by the order {CHOOSING.get(effect, 'play-object')}"))
     return effect
 
 
@@ -116,7 +119,12 @@ def steal(go: Cascade, action: StealCards) -> None:
     there = purses(go.state, seat)
     if len(set(targets)) != len(targets) or not set(targets) <= set(there) or list(targets) != sorted(targets):
         whom = ", ".join(map(str, there)) or "none"
-        check(("object-greedy-fingers", f"one or two different other players in rising order, of the seats: {whom}"))
+        check(
+            (
+                "karmaggan/object-greedy-fingers",
+                f"one or two different other players in rising order, of the seats: {whom}",
+            )
+        )
     pay(go, seat, action.card)
     for source in targets:
         if len(go.state.players[seat].hand) < HAND_MAX:
@@ -129,7 +137,7 @@ def use_blood_stone(go: Cascade, action: UseBloodStone) -> None:
     seat, to = action.seat, action.to
     playable(go, seat, action.card, "blood-stone")
     if to is not None and (to == seat or not in_temple(go.state, to)):
-        check(("object-blood-stone", f"seat {to} is no other Plunderer in the Temple"))
+        check(("karmaggan/object-blood-stone", f"seat {to} is no other Plunderer in the Temple"))
     pay(go, seat, action.card)
     if to is None:
         gain_coins(go, seat, 1)
@@ -150,7 +158,7 @@ def draw_dagger(go: Cascade, action: DrawDagger) -> None:
     """Take a Plunderer in hand."""
     playable(go, action.seat, action.card, "dagger")
     if not in_temple(go.state, action.target):
-        check(("U91", f"seat {action.target} has no Plunderer in the Temple"))
+        check(("karmaggan/U91", f"seat {action.target} has no Plunderer in the Temple"))
     pay(go, action.seat, action.card)
     go.then(fact.DaggerDrawn(seat=action.seat, target=action.target, left=REACH))
 
@@ -200,7 +208,12 @@ def dagger_step(go: Cascade, action: DaggerStep) -> None:
     target, to = go.state.dagger[0], action.to
     there = dagger_steps(go.state)
     if to not in there:
-        check(("U50", f"the Dagger cannot move the Plunderer onto {to}; it can onto: {', '.join(there) or 'none'}"))
+        check(
+            (
+                "karmaggan/U50",
+                f"the Dagger cannot move the Plunderer onto {to}; it can onto: {', '.join(there) or 'none'}",
+            )
+        )
     here = go.state.players[target].place
     if rollers_between(go.state, here, to) and not lose_coins(go, target, roll_roller(go, target)):
         go.then(fact.DaggerSheathed(seat=action.seat))
@@ -214,5 +227,5 @@ def dagger_step(go: Cascade, action: DaggerStep) -> None:
 def dagger_stop(go: Cascade, action: DaggerStop) -> None:
     """Leave the Plunderer where it stands."""
     if not may_sheathe(go.state):
-        check(("U50", "the Dagger leaves nobody on a Tile that another holds"))
+        check(("karmaggan/U50", "the Dagger leaves nobody on a Tile that another holds"))
     go.then(fact.DaggerSheathed(seat=action.seat))

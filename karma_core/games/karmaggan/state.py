@@ -167,7 +167,7 @@ class Karmaggan(Struct, frozen=True):
     dagger: tuple[int, int] | None = None  # whom it moves, and how far still
     swarmed: tuple[int, ...] = ()  # who was dead before the present card, step or combat
     winners: tuple[int, ...] = ()
-    ending: Literal["", "escape", "all-dead", "round-cap"] = ""
+    ending: Literal["", "escape", "all-dead", "locked-out", "round-cap"] = ""
 
 
 def initial(opened: GameOpened[KarmagganOptions]) -> Karmaggan:

@@ -14,7 +14,7 @@ from karma_core.games.karmaggan.state import Karmaggan
 def swarm_obstacle(state: Karmaggan) -> Obstacle:
     """Why the active player may give a swarm no orders."""
     if state.turn.role != "swarm":
-        return "dead-control-spawns", "only players whose Plunderer has died control Spawns"
+        return "karmaggan/dead-control-spawns", "only players whose Plunderer has died control Spawns"
     return None
 
 
@@ -23,7 +23,7 @@ def invoke_obstacle(state: Karmaggan, seat: int) -> Obstacle:
     if found := swarm_obstacle(state):
         return found
     if state.turn.choice:
-        return "invoke-or-move", f"the swarm has chosen to {state.turn.choice.upper()} already"
+        return "karmaggan/invoke-or-move", f"the swarm has chosen to {state.turn.choice.upper()} already"
     return None
 
 
@@ -32,7 +32,7 @@ def pay_obstacle(state: Karmaggan, seat: int) -> Obstacle:
     if found := swarm_obstacle(state):
         return found
     if not state.players[seat].medallions:
-        return "medallion-invokes", "no Golden Medallion is left to pay"
+        return "karmaggan/medallion-invokes", "no Golden Medallion is left to pay"
     return None
 
 
@@ -49,12 +49,12 @@ def place_obstacle(state: Karmaggan, seat: int, place: str) -> Obstacle:
     if place in free_tiles(state, seat):
         return None
     if len(spawns_of(state, seat)) >= edition(state.edition).spawns:
-        return "spawn-limit", f"a swarm has at most {edition(state.edition).spawns} Spawns"
+        return "karmaggan/spawn-limit", f"a swarm has at most {edition(state.edition).spawns} Spawns"
     if place == state.egg:
-        return "U106", "the Egg lies there"
+        return "karmaggan/U106", "the Egg lies there"
     if any(at == place and colour not in colours(state, seat) for at, colour in state.invocations):
-        return "U75", f"the Invocation Tile on {place} is of the other colour"
-    return "invoke", f"{place} is no unoccupied Invocation Tile"
+        return "karmaggan/U75", f"the Invocation Tile on {place} is of the other colour"
+    return "karmaggan/invoke", f"{place} is no unoccupied Invocation Tile"
 
 
 def invoke(go: Cascade, action: Invoke) -> None:
@@ -85,7 +85,7 @@ def sacrifice(go: Cascade, action: Sacrifice) -> None:
     check(swarm_obstacle(go.state))
     place = dict(spawns_of(go.state, action.seat)).get(action.spawn)
     if place is None:
-        check(("sacrifice", f"{action.spawn} is no Spawn of your swarm on the board"))
+        check(("karmaggan/sacrifice", f"{action.spawn} is no Spawn of your swarm on the board"))
         return
     go.then(fact.SpawnSacrificed(seat=action.seat, spawn=action.spawn, place=place))
     lay(go, action.seat, place)

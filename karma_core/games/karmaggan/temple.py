@@ -156,7 +156,7 @@ def flash_to(go: Cascade, action: FlashTo) -> None:
     there = flash_targets(go.state, action.seat)
     if action.to not in there:
         reason = f"{action.to} is no free other Temple Tile of this ring; there are: {', '.join(there)}"
-        check(("iris-flash", reason))
+        check(("karmaggan/iris-flash", reason))
     go.then(fact.Flashed(seat=action.seat, to=action.to))
     pick_up(go, action.to)
 

@@ -83,7 +83,7 @@ def take_passage(go: Cascade, action: TakePassage) -> None:
     """Go on from another Passage."""
     there = passage_exits(go.state, action.seat)
     if action.to not in there:
-        check(("passage-tile", f"{action.to} is no free other Passage; there are: {', '.join(there)}"))
+        check(("karmaggan/passage-tile", f"{action.to} is no free other Passage; there are: {', '.join(there)}"))
     go.then(fact.PassageTaken(seat=action.seat, to=action.to))
     pick_up(go, action.to)
 

@@ -93,23 +93,23 @@ def terms_obstacle(state: Karmaggan, terms: Terms, proposer: int) -> Obstacle:
     drawn_from = set[int]()
     for clause in terms:
         if clause.giver not in parties:
-            return "U22", f"seat {clause.giver} is no party to this truce"
+            return "karmaggan/U22", f"seat {clause.giver} is no party to this truce"
         taker = parties[0] if clause.giver == parties[1] else parties[1]
         match clause:
             case Coins(count=count):
                 if not state.players[taker].place or count > coins[clause.giver]:
-                    return "U22", f"seat {clause.giver} cannot give {count} coins to seat {taker}"
+                    return "karmaggan/U22", f"seat {clause.giver} cannot give {count} coins to seat {taker}"
                 move(coins, clause.giver, taker, count)
             case Medallions(count=count):
                 if count > medallions[clause.giver]:
-                    return "U22", f"seat {clause.giver} has no {count} Medallions"
+                    return "karmaggan/U22", f"seat {clause.giver} has no {count} Medallions"
                 move(medallions, clause.giver, taker, count)
             case Cards() | RandomCards():
                 count = len(clause.cards) if isinstance(clause, Cards) else clause.count
                 if isinstance(clause, Cards) and clause.giver in drawn_from:
-                    return "U111", "cards are named before others of the same hand are drawn by luck"
+                    return "karmaggan/U111", "cards are named before others of the same hand are drawn by luck"
                 if count > hands[clause.giver] or hands[taker] + count > HAND_MAX:
-                    return "U22", f"seat {clause.giver} cannot give {count} cards to seat {taker}"
+                    return "karmaggan/U22", f"seat {clause.giver} cannot give {count} cards to seat {taker}"
                 if isinstance(clause, RandomCards):
                     drawn_from.add(clause.giver)
                 move(hands, clause.giver, taker, count)
@@ -129,5 +129,5 @@ def cards_obstacle(state: Karmaggan, terms: Terms, seat: int) -> Obstacle:
     named = [card for clause in terms if isinstance(clause, Cards) and clause.giver == seat for card in clause.cards]
     if named and not may_hold(state.players[seat].hand, *named):
         missing = ", ".join(Tally(named) - Tally(state.players[seat].hand))
-        return "U22", f"seat {seat} does not hold: {missing}"
+        return "karmaggan/U22", f"seat {seat} does not hold: {missing}"
     return None

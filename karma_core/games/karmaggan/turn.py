@@ -9,9 +9,9 @@ from karma_core.games.karmaggan.cascade import Cascade, Obstacle, check
 from karma_core.games.karmaggan.combat import fight_on, settle_master
 from karma_core.games.karmaggan.edition import characters
 from karma_core.games.karmaggan.egg import is_adrift
-from karma_core.games.karmaggan.fold.change import PLUNDERERS
+from karma_core.games.karmaggan.fold.change import PLUNDERERS, dead
 from karma_core.games.karmaggan.objects import dagger_goes_on
-from karma_core.games.karmaggan.pawns import is_outside, side_seats
+from karma_core.games.karmaggan.pawns import is_outside, is_team, side_seats
 from karma_core.games.karmaggan.state import Karmaggan
 from karma_core.games.karmaggan.temple import strike, turn_card, turn_on
 from karma_core.games.karmaggan.ways import has_exit, is_lost, ways_back
@@ -40,7 +40,7 @@ def free_characters(state: Karmaggan) -> tuple[str, ...]:
 def choose_character(go: Cascade, action: ChooseCharacter) -> None:
     """Choose a character, then a Starting Point."""
     if action.character not in free_characters(go.state):
-        check(("U74", f"{action.character} is no character that is still free"))
+        check(("karmaggan/U74", f"{action.character} is no character that is still free"))
     go.then(fact.CharacterChosen(seat=action.seat, character=action.character))
     go.then(fact.Asked(seat=action.seat, question="start"))
 
@@ -56,7 +56,7 @@ def free_starts(state: Karmaggan) -> tuple[str, ...]:
 def take_start(go: Cascade, action: TakeStart) -> None:
     """Set the Plunderer on the board; the last one's turn to place begins the game."""
     if action.place not in free_starts(go.state):
-        check(("setup-starting-points", f"{action.place} is no free Starting Point"))
+        check(("karmaggan/setup-starting-points", f"{action.place} is no free Starting Point"))
     go.then(fact.StartTaken(seat=action.seat, place=action.place))
     after = (action.seat + 1) % len(go.state.players)
     if after == go.state.starter:
@@ -106,7 +106,7 @@ def end_obstacle(state: Karmaggan) -> Obstacle:
     """Why the turn may not end here."""
     pawn = astray(state)
     if pawn and has_exit(state, pawn):
-        return "no-shared-end", "no turn ends on an Abyss or on a Tile that another holds: go on"
+        return "karmaggan/no-shared-end", "no turn ends on an Abyss or on a Tile that another holds: go on"
     return None
 
 
@@ -128,7 +128,9 @@ def go_back(go: Cascade, action: GoBack) -> None:
     """Choose among the nearest Tiles."""
     pawn = astray(go.state)
     if action.to not in ways_back(go.state, pawn):
-        check(("U84", f"{action.to} is none of the nearest free Tiles: {', '.join(ways_back(go.state, pawn))}"))
+        check(
+            ("karmaggan/U84", f"{action.to} is none of the nearest free Tiles: {', '.join(ways_back(go.state, pawn))}")
+        )
     go_back_to(go, pawn, action.to)
 
 
@@ -141,6 +143,9 @@ def go_back_to(go: Cascade, pawn: str, to: str) -> None:
 def finish(go: Cascade) -> None:
     """End the turn and begin the next player's, or end the game."""
     state = go.then(fact.TurnEnded(seat=go.state.turn.seat))
+    if is_locked_out(state):
+        go.then(fact.GameEnded(winners=() if is_team(state) else dead(state), ending="locked-out"))
+        return
     seat, round_ = state.turn.seat, state.round
     while True:
         seat = (seat + 1) % len(state.players)
@@ -154,3 +159,12 @@ def finish(go: Cascade) -> None:
     go.then(fact.TurnBegun(seat=seat, round=round_, role="swarm" if role == "swarm" else "plunderer"))
     if state.carrier == seat and is_outside(state, seat):
         go.then(fact.GameEnded(winners=side_seats(state, seat), ending="escape"))
+
+
+def is_locked_out(state: Karmaggan) -> bool:
+    """Tell whether all the living stand outside before closed hatches, without the Egg: no card will open one."""
+    living = [one.place for one in state.players if one.place]
+    if state.carrier is not None or not all(place.startswith("path") for place in living):
+        return False
+    hatches = board_of(state.edition).hatches
+    return not any(hatches[path] in state.open for path in living)

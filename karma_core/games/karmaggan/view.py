@@ -16,7 +16,12 @@ from karma_core.kernel.messages import Fact
 from karma_core.kernel.zones import HIDDEN, Zone, added, blank, without
 
 SETTING_UP = ("setup", "character", "start")
-ENDINGS = {"escape": "karmaggan/escape", "all-dead": "karmaggan/U71", "round-cap": "karmaggan/U72"}
+ENDINGS = {
+    "escape": "karmaggan/escape",
+    "all-dead": "karmaggan/U71",
+    "locked-out": "karmaggan/U110",
+    "round-cap": "karmaggan/U72",
+}
 
 
 def view(state: Karmaggan, seat: int | None) -> Karmaggan:
@@ -100,6 +105,7 @@ def outcome(state: Karmaggan) -> Outcome | None:
     reasons = {
         "escape": "A Plunderer began its turn in the Jungle with the Egg.",
         "all-dead": "The swarm keeps the Egg: no Plunderer is left." if state.winners else "The Temple wins: all died.",
+        "locked-out": "Every living Plunderer stands before a closed hatch that nobody can open any more.",
         "round-cap": "The agreed number of rounds has been played, and nobody has escaped with the Egg.",
     }
     rule, reason = ENDINGS[state.ending], reasons[state.ending]

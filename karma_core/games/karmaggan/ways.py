@@ -27,10 +27,13 @@ def step_obstacle(state: Karmaggan, pawn: str, to: str, others: Held | None = No
     """Why a pawn of the active player may not step there."""
     board, here = board_of(state.edition), place_of(state, pawn)
     if to not in board.tiles and to not in board.hatches:
-        return "board", f"there is no place {to!r}: Tiles are named like outer-0-4, the Centre centre, paths path-4"
+        return (
+            "karmaggan/board",
+            f"there is no place {to!r}: Tiles are named like outer-0-4, the Centre centre, paths path-4",
+        )
     if not state.turn.rolled or state.turn.left < 1:
         reason = "no movement is left" if state.turn.rolled else "roll first: without a roll there is no step"
-        return "movement-roll", reason
+        return "karmaggan/movement-roll", reason
     if to not in exits(state, here):
         return unreachable(state, here, to)
     others = held(state, pawn) if others is None else others
@@ -38,7 +41,7 @@ def step_obstacle(state: Karmaggan, pawn: str, to: str, others: Held | None = No
         return no_entry(state, pawn, to)
     poles = state.turn.poles - (kind(state, to) == "abyss")
     if not can_end(state, pawn, to, state.turn.left - 1, poles, others):
-        return "U83", f"from {to} no Tile can be reached on which the turn may end"
+        return "karmaggan/U83", f"from {to} no Tile can be reached on which the turn may end"
     return None
 
 
@@ -47,27 +50,27 @@ def unreachable(state: Karmaggan, here: str, to: str) -> Obstacle:
     board = board_of(state.edition)
     if near(board, state.offsets, here, to):
         if to in board.hatches or here in board.hatches:
-            return "only-way-out", f"the hatch between {here} and {to} is closed"
-        return "walls", f"a wall stands between {here} and {to}"
+            return "karmaggan/only-way-out", f"the hatch between {here} and {to} is closed"
+        return "karmaggan/walls", f"a wall stands between {here} and {to}"
     beside = {next_ for tile in board.sides.get(here, ()) for next_ in board.sides.get(tile, ())}
     if (
         to in beside
         and board.tiles[to].row != board.tiles[here].row
         and board.tiles[to].sector != board.tiles[here].sector
     ):
-        return "no-diagonals", f"{to} touches {here} at a corner only"
-    return "step-by-step", f"{to} does not touch {here}: go one Tile at a time"
+        return "karmaggan/no-diagonals", f"{to} touches {here} at a corner only"
+    return "karmaggan/step-by-step", f"{to} does not touch {here}: go one Tile at a time"
 
 
 def no_entry(state: Karmaggan, pawn: str, to: str) -> Obstacle:
     """Why a pawn may not step onto a place that it could reach."""
     if kind(state, to) == "abyss":
-        return "abyss-tile", f"{to} is an Abyss Tile"
+        return "karmaggan/abyss-tile", f"{to} is an Abyss Tile"
     if seat_of(pawn) is not None:
-        return "U17", f"a team-mate stands on {to}"
+        return "karmaggan/U17", f"a team-mate stands on {to}"
     if to.startswith("path"):
-        return "spawns-cannot-leave", "Spawns cannot leave the Temple"
-    return "spawn-egg-tile", f"the Egg lies on {to}"
+        return "karmaggan/spawns-cannot-leave", "Spawns cannot leave the Temple"
+    return "karmaggan/spawn-egg-tile", f"the Egg lies on {to}"
 
 
 def may_enter(state: Karmaggan, pawn: str, to: str, poles: int, others: Held) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from karma_core.kernel.messages import Face, Fact, Luck, Name, Seat, Small
+from karma_core.games.karmaggan.edition import Faces
+from karma_core.kernel.messages import Fact, Luck, Name, Seat, Small
 
 
 class DiceRolled(Fact, frozen=True, kw_only=True, tag="dice-rolled"):
@@ -12,7 +13,7 @@ class DiceRolled(Fact, frozen=True, kw_only=True, tag="dice-rolled"):
 
     rules: ClassVar[tuple[str, ...]] = ("karmaggan/movement-roll", "karmaggan/two-dice", "karmaggan/U30")
     seat: Seat
-    faces: Annotated[tuple[Face, ...], Luck]
+    faces: Annotated[Faces, Luck]
     left: Small
 
 
@@ -21,7 +22,7 @@ class BlackDieRolled(Fact, frozen=True, kw_only=True, tag="black-die-rolled"):
 
     rules: ClassVar[tuple[str, ...]] = ("karmaggan/carrier-black-die", "karmaggan/U08", "karmaggan/U30")
     seat: Seat
-    faces: Annotated[tuple[Face, ...], Luck]
+    faces: Annotated[Faces, Luck]
     left: Small
 
 
@@ -64,7 +65,7 @@ class RollerRolled(Fact, frozen=True, kw_only=True, tag="roller-rolled"):
 
     rules: ClassVar[tuple[str, ...]] = ("karmaggan/roller-crossing", "karmaggan/roller-damage", "karmaggan/KG-I6")
     seat: Seat
-    faces: Annotated[tuple[Face, ...], Luck]
+    faces: Annotated[Faces, Luck]
 
 
 class RollersPlaced(Fact, frozen=True, kw_only=True, tag="rollers-placed"):

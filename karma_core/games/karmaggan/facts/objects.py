@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from karma_core.kernel.messages import Face, Fact, Luck, Name, Names, Seat, Small, To
+from karma_core.games.karmaggan.edition import Faces
+from karma_core.kernel.messages import Fact, Luck, Name, Names, Seat, Small, To
 
 
 class MedallionPaid(Fact, frozen=True, kw_only=True, tag="medallion-paid"):
@@ -76,7 +77,7 @@ class SalivaRolled(Fact, frozen=True, kw_only=True, tag="saliva-rolled"):
 
     rules: ClassVar[tuple[str, ...]] = ("karmaggan/object-saliva", "karmaggan/U41")
     seat: Seat
-    faces: Annotated[tuple[Face, ...], Luck]
+    faces: Annotated[Faces, Luck]
 
 
 class TempleCardsLeft(Fact, frozen=True, kw_only=True, tag="temple-cards-left"):

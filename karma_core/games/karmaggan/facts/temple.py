@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from karma_core.games.karmaggan.edition import Direction, Hatch
-from karma_core.kernel.messages import Face, Fact, Luck, Name, Names, Seat, Seats, Small
+from karma_core.games.karmaggan.edition import Direction, Faces, Hatch
+from karma_core.kernel.messages import Fact, Luck, Name, Names, Seat, Seats, Small
 
 
 class TempleCardTurned(Fact, frozen=True, kw_only=True, tag="temple-card-turned"):
@@ -35,7 +35,7 @@ class AcidRolled(Fact, frozen=True, kw_only=True, tag="acid-rolled"):
     """The Acid's die; two less is the damage."""
 
     rules: ClassVar[tuple[str, ...]] = ("karmaggan/acid", "karmaggan/U33", "karmaggan/KG-I6")
-    faces: Annotated[tuple[Face, ...], Luck]
+    faces: Annotated[Faces, Luck]
     coins: Small
 
 
@@ -52,7 +52,7 @@ class RotationRolled(Fact, frozen=True, kw_only=True, tag="rotation-rolled"):
     rules: ClassVar[tuple[str, ...]] = ("karmaggan/rotations", "karmaggan/sectors", "karmaggan/U36")
     rings: Names
     direction: Direction
-    faces: Annotated[tuple[Face, ...], Luck]
+    faces: Annotated[Faces, Luck]
 
 
 class RingsTurned(Fact, frozen=True, kw_only=True, tag="rings-turned"):
