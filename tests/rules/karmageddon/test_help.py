@@ -7,8 +7,8 @@ import pytest
 from karma_core.games.karmageddon import GAME
 from karma_core.games.karmageddon.actions import Accept, Decline, GiveUp, Offer, Place, Seal, Turn
 from karma_core.games.karmageddon.facts import (
-    AnswersOpened,
     AnswerSealed,
+    AnswersOpened,
     CardTorn,
     HelpAccepted,
     HelpDeclined,
