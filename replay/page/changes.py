@@ -13,22 +13,8 @@ from replay.page.record import Change
 from replay.stage.pieces import counted, number
 
 SEATS = frozenset(  # fields that hold seats
-    (
-        "active",
-        "actor",
-        "asked",
-        "initiator",
-        "lender",
-        "marker",
-        "partner",
-        "picks",
-        "seat",
-        "starter",
-        "target",
-        "winners",
-    )
-    + ("yogi", "waiting", "lookers")
-)
+    ("active", "actor", "asked", "initiator", "lender", "lookers", "marker", "partner")
+) | frozenset(("picks", "seat", "starter", "target", "waiting", "winners", "yogi"))
 
 
 def changes(this: Any, that: Any, seats: tuple[str, ...]) -> tuple[Change, ...]:
@@ -83,8 +69,8 @@ def are_names_or_none(this: Any, that: Any) -> bool:
 def moved(this: tuple[str, ...], that: tuple[str, ...]) -> str:
     """What left a zone and what came; how many, if nobody can tell which."""
     left, came = Counter(this) - Counter(that), Counter(that) - Counter(this)
-    named = [f"−{name}" for name in left.elements() if name != HIDDEN]
-    named += [f"+{name}" for name in came.elements() if name != HIDDEN]
+    named = [f"−{name}" for name in left.elements() if name not in (HIDDEN, "")]
+    named += [f"+{name}" for name in came.elements() if name not in (HIDDEN, "")]
     if not left and not came:
         return "in another order"
     hidden = left[HIDDEN] + came[HIDDEN]

@@ -116,7 +116,7 @@ def distinct(sights: Sequence[Sight]) -> tuple[Sight, ...]:
 UNITS = {
     "karma-dice": "Karma",
     "karmaka": "Rung",
-    "karman-swap": "Prestige",
+    "karman-swap": "Rounds won",
     "karmageddon": "Points",
     "karmaggan": "Coins",
 }

@@ -1,8 +1,8 @@
 """The record as one short text: words and pieces of pictures stand once, what repeats is a number, all is deflated.
 
 A stage's fragment is hundreds of tags of which two or three differ from the position before. So a fragment is a list
-of *pieces* (an opening tag and all up to the next), and a list is told as copies out of the two lists at hand: the same eyes
-one step before, and the eyes told before these at the same step. Every `BLOCK` steps the copies start anew, so that a
+of *pieces* (an opening tag and all up to the next), and a list is told as copies out of two that are known: the same
+eyes one step before, and the eyes told before these at the same step. Every `BLOCK` steps the copies start anew, so that a
 page can open any position without unfolding all.
 """
 
@@ -12,6 +12,7 @@ import base64
 import re
 import zlib
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -146,7 +147,7 @@ def copied(known: Sequence[int], wanted: Sequence[int]) -> list[int]:
     at = expected = same
     places: dict[tuple[int, int], int] = {}
     if at < len(wanted):
-        places = {pair: index for index, pair in reversed([*enumerate(zip(known, known[1:], strict=False))])}
+        places = {pair: index for index, pair in reversed([*enumerate(pairwise(known))])}
     while at < len(wanted):
         source = expected
         if known[source : source + 2] != wanted[at : at + 2]:
