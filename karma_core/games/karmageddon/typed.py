@@ -22,6 +22,8 @@ def typed(text: str, bag: Zone = (), edition: str = "standard") -> str:
     'joker-2'
     """
     face, number, pack = parts(text, edition)
+    if (name := text.strip()) in bag:  # a name in full, which tells the first pack's card from its twins
+        return name
     if not bag:
         card = face if not is_blank_word(face, edition) else f"{face}-{number or 1}"
         return f"{card}-{pack}" if pack else card

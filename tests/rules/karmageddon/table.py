@@ -7,6 +7,7 @@ from typing import Any
 
 from karma_core.games import game
 from karma_core.games.karmageddon.actions import Consent, Cut, Declare, Turn
+from karma_core.games.karmageddon.deck import pack
 from karma_core.games.karmageddon.facts import (
     CardMarked,
     CardTurned,
@@ -22,12 +23,7 @@ from tests.support.scenario import Scenario
 
 GAME = game("karmageddon")
 
-MANY = tuple(
-    f"{suit}{rank}{pack}"
-    for pack in ("", "-red")
-    for suit in "cdhs"
-    for rank in ("a", "2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k")
-) + ("joker-1", "joker-2", "joker-1-red")
+MANY = (*pack("standard"), *pack("standard", "red", jokers=1))
 """Two packs and three jokers: enough for any table laid out by hand."""
 
 

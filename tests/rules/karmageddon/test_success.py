@@ -158,7 +158,7 @@ def test_trick_above_n__grows_only_by_cards_won_in_helping() -> None:
 
 @pytest.mark.rule("karmageddon/K41", "karmageddon/K79")
 def test_k41__helpers_place_in_the_order_of_their_help_on_the_table_as_it_is_by_then() -> None:
-    """Bo helps twice, Cy between: Bo's first king is a single, and so his jack, last, has to lie on it or not at all."""
+    """Bo helps twice, Cy between: Bo's king is a single by then, so his jack has to lie on it."""
     scene = turned(table(3, {1: ("h2 h3",), 2: ("d2",)}), 4, "c7", "ck")
     scene = scene.after(Offer(seat=1, card="h2")).after(Decline(seat=2)).after(Accept(seat=0, helper=1))
     scene = scene.after(Turn(seat=0), ("cq",)).after(Decline(seat=1)).after(Offer(seat=2, card="d2"))
