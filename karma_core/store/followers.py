@@ -39,7 +39,7 @@ class View(ABC):
     """
 
     name: ClassVar[str]  # small letters
-    version: ClassVar[int] = 1  # a new one when `tables` or the meaning of `process` changes
+    version: ClassVar[int] = 1  # a new one when topics, tables or the meaning of `process` change
     topics: ClassVar[tuple[str, ...]] = ()  # none: all
     tables: ClassVar[tuple[str, ...]]
 

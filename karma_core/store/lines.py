@@ -60,11 +60,10 @@ class Lines:
 
     @told
     def _open(self) -> None:
-        from eventsourcing.persistence import InfrastructureFactory
+        from eventsourcing.persistence import InfrastructureFactory, IntegrityError, StoredEvent
         from eventsourcing.utils import Environment
 
-        self._stored = import_module("eventsourcing.persistence").StoredEvent
-        self._clash = import_module("eventsourcing.persistence").IntegrityError
+        self._stored, self._clash = StoredEvent, IntegrityError
         self.factory = InfrastructureFactory[Any].construct(Environment("karma", self.environment))
         try:
             self.recorder: Any = self.factory.application_recorder()
@@ -208,7 +207,8 @@ class Follower:
         try:
             yield from map(noted, self._subscription or ())
         except self._lines.faults as error:
-            raise StoreError(line_of(error, self._lines.where)) from None
+            if not self._stopped:
+                raise StoreError(line_of(error, self._lines.where)) from None
 
     def stop(self) -> None:
         """End the iteration, from any thread."""

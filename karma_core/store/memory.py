@@ -6,28 +6,27 @@ from bisect import bisect_right, insort
 from collections import defaultdict
 from collections.abc import Sequence
 from secrets import token_hex
-from threading import Event, Lock
 from typing import Any
 from uuid import UUID
 from weakref import WeakValueDictionary
 
 from eventsourcing.domain import EventSourcingError
 from eventsourcing.persistence import ApplicationRecorder, StoredEvent, Subscription
-from eventsourcing.popo import POPOApplicationRecorder, POPOFactory, POPOSubscription
+from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
 
 from karma_core.store.address import Address
+from karma_core.store.listening import Listened, Listening
 
 FAULTS: tuple[type[Exception], ...] = (EventSourcingError,)
 
 
-class MemoryLines(POPOApplicationRecorder):
+class MemoryLines(Listened, POPOApplicationRecorder):
     """`eventsourcing`'s recorder in memory, with openings, and reading on in a stream costs what is new in it."""
 
     def __init__(self) -> None:
         super().__init__()
         self._versions: dict[str, list[int]] = defaultdict(list)
         self._openings: dict[str, dict[str, str]] = defaultdict(dict)
-        self._listeners_lock = Lock()
         self._identity = token_hex(8)
 
     def _update_table(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
@@ -86,28 +85,8 @@ class MemoryLines(POPOApplicationRecorder):
         with self._database_lock:
             return self._openings.get(stream, {}).pop(digest, None) is not None
 
-    def listen(self, event: Event) -> None:
-        with self._listeners_lock:
-            super().listen(event)
-
-    def unlisten(self, event: Event) -> None:
-        with self._listeners_lock:
-            super().unlisten(event)
-
-    def _notify_listeners(self) -> None:
-        with self._listeners_lock:
-            super()._notify_listeners()
-
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[ApplicationRecorder]:
-        return MemorySubscription(recorder=self, gt=gt, topics=topics)
-
-
-class MemorySubscription(POPOSubscription):
-    """Looks once more after it has begun to listen, or a row stored in between would wait for the next one."""
-
-    def __init__(self, recorder: MemoryLines, gt: int | None = None, topics: Sequence[str] = ()) -> None:
-        super().__init__(recorder, gt, topics)
-        self._has_been_notified.set()
+        return Listening(self, gt=gt, topics=topics)
 
 
 OPEN: WeakValueDictionary[str, MemoryLines] = WeakValueDictionary()  # by name, as files are

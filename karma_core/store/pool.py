@@ -111,6 +111,7 @@ class LinePool(SQLiteConnectionPool):
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
         connection.execute(f"PRAGMA synchronous = {self.synchronous}")
+        connection.execute("PRAGMA secure_delete = ON")  # what is forgotten is overwritten
         if not self.is_journal_mode_wal and not self.is_sqlite_memory_mode:
             self.is_marked(connection.cursor())  # before anything is written to what may be another program's file
             self._switch_to_wal(connection)
@@ -217,6 +218,16 @@ class LineDatastore(SQLiteDatastore):
         """Write into the file's header what it is, in the transaction that makes the tables."""
         cursor.execute(f"PRAGMA application_id = {self.pool.mark[0]}")
         cursor.execute(f"PRAGMA user_version = {self.pool.mark[1]}")
+
+    def fold_log(self) -> None:
+        """Bring the write-ahead log into the file and empty it, if no reader or writer stands in the way."""
+        connection = self.pool.get_connection(is_writer=True)
+        try:
+            connection.plain.execute("PRAGMA busy_timeout = 1000")
+            connection.plain.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        finally:
+            connection.plain.execute(f"PRAGMA busy_timeout = {int(self.patience * 1000)}")
+            self.pool.put_connection(connection)
 
     def watcher(self) -> sqlite3.Connection:
         """A connection of its own for a thread that looks for other processes' commits."""

@@ -145,6 +145,7 @@ class PostgresLines(PostgresApplicationRecorder):
 
     @again
     def forget(self, stream: str, digest: str) -> bool:
+        """The server overwrites the bytes when it needs the space; its backups and logs are its own affair."""
         with self.datastore.transaction(commit=True) as curs:
             curs.execute(self._delete_opening, (stream, digest))
             return curs.rowcount == 1

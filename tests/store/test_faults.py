@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from pathlib import Path
+from urllib.parse import quote
 
 import psycopg
 import pytest
@@ -76,6 +77,15 @@ def test_an_empty_file_becomes_a_store(tmp_path: Path) -> None:
         lines.put(*lines_of(0, 1))
 
 
+@pytest.mark.parametrize("name", ["a b.db", "what?mode=ro.db", "50%20#1.db", "file:x.db", "é.db"])
+def test_a_file_may_have_any_name(tmp_path: Path, name: str) -> None:
+    with Lines(tmp_path / name) as lines:
+        lines.put(*lines_of(0, 1))
+    assert os.listdir(tmp_path) == [name]
+    with Lines(f"sqlite:///{quote(str(tmp_path / name))}?synchronous=normal") as lines:
+        assert len(lines.get("a")) == 1
+
+
 def test_a_locked_file_is_waited_for_and_then_refused(file: Path) -> None:
     other = sqlite3.connect(file, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -110,6 +120,21 @@ def test_a_full_disk_loses_nothing(file: Path) -> None:
         lines.put(*lines_of(3, 4))
     with Lines(file) as lines:
         assert len(lines.get("a")) == 4
+
+
+def test_what_is_forgotten_stands_nowhere_in_the_files(tmp_path: Path) -> None:
+    """Not in a page that was split meanwhile, not in the write-ahead log, while the store is open."""
+    path = tmp_path / "karma.db"
+    with Lines(path) as lines:
+        for at in range(200):
+            digests = tuple((f"digest {at} {n}", f"phone {at} {n} is a secret") for n in range(5))
+            lines.put(Append(stream="a", position=at, topic="roll", line=b"{}", openings=digests))
+        for at in range(0, 200, 7):
+            assert lines.forget("a", f"digest {at} 3")
+        assert len(lines.openings("a")) == 1000 - 29
+        found = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+        assert b"phone 1 3 is" in found
+        assert [at for at in range(0, 200, 7) if f"phone {at} 3 is".encode() in found] == []
 
 
 @pytest.mark.parametrize(

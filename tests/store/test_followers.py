@@ -11,7 +11,7 @@ import pytest
 
 from karma_core.kernel.errors import StoreError
 from karma_core.store import Append, Lines, Row
-from karma_core.store.followers import Run, View
+from karma_core.store.followers import Journals, Run, View
 
 
 class Counts(View):
@@ -55,6 +55,14 @@ def test_catching_up_takes_each_row_once(lines: Lines) -> None:
         lines.put(*rolls("b", 2, 3))
         view.take(lines.first(Counts.topics))  # all of it once more: only what is new is taken
         assert counted(view) == expected(lines) and view.taken == lines.end(Counts.topics)
+
+
+def test_the_store_is_an_application_of_eventsourcing(lines: Lines) -> None:
+    """So its notification log, its projections and its tools work on lines."""
+    with Journals(lines.environment) as journals:
+        journals.events.put([Row("a", 0, "game-opened", b"{}"), Row("a", 1, "roll", b"[]")])
+        assert list(journals.events.get("a")) == lines.get("a")
+        assert [note.topic for note in journals.notification_log.select(start=1, limit=9)] == ["game-opened", "roll"]
 
 
 def test_a_runner_follows_what_is_stored(lines: Lines) -> None:
