@@ -42,7 +42,7 @@ def play_obstacle(state: Karmaggan, seat: int) -> Obstacle:
     if state.turn.played and not state.players[seat].medallions:
         return (
             "karmaggan/one-object-per-turn",
-            "one Object a turn; another one costs a Golden Medallion, and none is left",
+            "one Object a turn; another costs a Golden Medallion",
         )
     return None
 
@@ -122,7 +122,7 @@ def steal(go: Cascade, action: StealCards) -> None:
         check(
             (
                 "karmaggan/object-greedy-fingers",
-                f"one or two different other players in rising order, of the seats: {whom}",
+                f"one or two different others in rising order; there are: {whom}",
             )
         )
     pay(go, seat, action.card)

@@ -158,16 +158,18 @@ class Karmaggan(Struct, frozen=True):
     starter: int = 0
     round: int = 0
     turns: int = 0
+    idle: int = 0  # turns on end in which nobody rolled, played an Object or invoked
     turn: Turn = Turn()
     hits: tuple[Hit, ...] = ()
     rotation: Rotation | None = None
     combat: Combat | None = None
+    rounds: tuple[tuple[str, ...], ...] = ()  # what the last combat has shown: attacker's and defender's choices
     grave: str = ""  # where the last Plunderer died
     saliva: int = 0  # Temple cards still to be turned
     dagger: tuple[int, int] | None = None  # whom it moves, and how far still
     swarmed: tuple[int, ...] = ()  # who was dead before the present card, step or combat
     winners: tuple[int, ...] = ()
-    ending: Literal["", "escape", "all-dead", "locked-out", "round-cap"] = ""
+    ending: Literal["", "escape", "all-dead", "locked-out", "idle", "round-cap"] = ""
 
 
 def initial(opened: GameOpened[KarmagganOptions]) -> Karmaggan:

@@ -17,6 +17,7 @@ from karma_core.games.karmaggan.temple import strike, turn_card, turn_on
 from karma_core.games.karmaggan.ways import has_exit, is_lost, ways_back
 
 DEAL = 4
+IDLE_ROUNDS = 20  # in which nobody does anything, and the game is given up
 
 
 def begin(go: Cascade) -> None:
@@ -145,6 +146,9 @@ def finish(go: Cascade) -> None:
     state = go.then(fact.TurnEnded(seat=go.state.turn.seat))
     if is_locked_out(state):
         go.then(fact.GameEnded(winners=() if is_team(state) else dead(state), ending="locked-out"))
+        return
+    if state.idle >= IDLE_ROUNDS * len(state.players):
+        go.then(fact.GameEnded(winners=(), ending="idle"))
         return
     seat, round_ = state.turn.seat, state.round
     while True:

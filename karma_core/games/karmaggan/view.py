@@ -20,6 +20,7 @@ ENDINGS = {
     "escape": "karmaggan/escape",
     "all-dead": "karmaggan/U71",
     "locked-out": "karmaggan/U110",
+    "idle": "karmaggan/U115",
     "round-cap": "karmaggan/U72",
 }
 
@@ -106,6 +107,7 @@ def outcome(state: Karmaggan) -> Outcome | None:
         "escape": "A Plunderer began its turn in the Jungle with the Egg.",
         "all-dead": "The swarm keeps the Egg: no Plunderer is left." if state.winners else "The Temple wins: all died.",
         "locked-out": "Every living Plunderer stands before a closed hatch that nobody can open any more.",
+        "idle": "Nobody has rolled, played an Object or invoked for twenty rounds, and the game is given up.",
         "round-cap": "The agreed number of rounds has been played, and nobody has escaped with the Egg.",
     }
     rule, reason = ENDINGS[state.ending], reasons[state.ending]

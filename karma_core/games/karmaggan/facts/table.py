@@ -79,8 +79,8 @@ class WentBack(Fact, frozen=True, kw_only=True, tag="went-back"):
 
 
 class GameEnded(Fact, frozen=True, kw_only=True, tag="game-ended"):
-    """The game ended: by an escape with the Egg, with all dead or locked out, or at the cap of rounds."""
+    """The game ended: by an escape with the Egg, with all dead or locked out, or as nobody goes on."""
 
     rules: ClassVar[tuple[str, ...]] = ("karmaggan/winner", "karmaggan/U71", "karmaggan/U72")
     winners: Seats
-    ending: Literal["escape", "all-dead", "locked-out", "round-cap"]
+    ending: Literal["escape", "all-dead", "locked-out", "idle", "round-cap"]

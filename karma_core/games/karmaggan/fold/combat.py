@@ -31,6 +31,10 @@ def card_revealed(s: Karmaggan, f: fact.CardRevealed) -> Karmaggan:
     return replace(s, players=change.player(s, f.seat, hand=without(s.players[f.seat].hand, *f.cards)))
 
 
+def shown_so_far(s: Karmaggan) -> tuple[tuple[str, ...], ...]:
+    return (*s.rounds, change.combat(s).shown)
+
+
 def cards(shown: tuple[str, ...]) -> Zone:
     return tuple(card for card in shown if card != NONE)
 
@@ -40,7 +44,8 @@ def round_decided(s: Karmaggan, f: fact.RoundDecided) -> Karmaggan:
     ours, theirs = s.combat.wins
     wins = (ours + 1, theirs) if side_of(s.combat, f.winner) == 0 else (ours, theirs + 1)
     combat = replace(s.combat, round=s.combat.round + 1, wins=wins, chosen=("", ""), shown=())
-    return replace(s, combat=combat, object_discard=s.object_discard + cards(s.combat.shown))
+    discard = s.object_discard + cards(s.combat.shown)
+    return replace(s, combat=combat, object_discard=discard, rounds=shown_so_far(s))
 
 
 def round_tied(s: Karmaggan, f: fact.RoundTied) -> Karmaggan:
@@ -48,7 +53,7 @@ def round_tied(s: Karmaggan, f: fact.RoundTied) -> Karmaggan:
     ours, theirs = s.combat.aside
     aside = added(ours, *cards(s.combat.shown[:1])), added(theirs, *cards(s.combat.shown[1:]))
     combat = replace(s.combat, round=s.combat.round + 1, aside=aside, chosen=("", ""), shown=())
-    return replace(s, combat=combat)
+    return replace(s, combat=combat, rounds=shown_so_far(s))
 
 
 def tied_cards_returned(s: Karmaggan, f: fact.TiedCardsReturned) -> Karmaggan:
@@ -88,7 +93,7 @@ def plunderer_eliminated(s: Karmaggan, f: fact.PlundererEliminated) -> Karmaggan
 
 FOLDS: Folds = {
     fact.CombatBegun: lambda s, f: replace(
-        s, phase="reveal", combat=change.combat(s, fought=True), swarmed=change.dead(s)
+        s, phase="reveal", combat=change.combat(s, fought=True), rounds=(), swarmed=change.dead(s)
     ),
     fact.CardCommitted: card_committed,
     fact.CardRevealed: card_revealed,

@@ -19,6 +19,11 @@ def turn_begun(s: Karmaggan, f: fact.TurnBegun) -> Karmaggan:
     return replace(s, phase="turn", actor=f.seat, turn=turn, round=f.round, turns=s.turns + 1)
 
 
+def turn_ended(s: Karmaggan, f: fact.TurnEnded) -> Karmaggan:
+    stirred = s.turn.rolled or s.turn.played or s.turn.choice
+    return replace(s, idle=0 if stirred else s.idle + 1)
+
+
 def went_back(s: Karmaggan, f: fact.WentBack) -> Karmaggan:
     s = change.answered(s, turn=replace(s.turn, passing=""))
     if f.pawn == change.PLUNDERERS[f.seat]:
@@ -34,7 +39,7 @@ FOLDS: Folds = {
     fact.StartTaken: lambda s, f: replace(s, players=change.player(s, f.seat, place=f.place)),
     fact.Asked: lambda s, f: replace(s, phase=f.question, actor=f.seat),
     fact.TurnBegun: turn_begun,
-    fact.TurnEnded: lambda s, f: s,
+    fact.TurnEnded: turn_ended,
     fact.WentBack: went_back,
     fact.GameEnded: lambda s, f: replace(s, phase="over", winners=f.winners, ending=f.ending),
 }

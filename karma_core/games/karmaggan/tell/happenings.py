@@ -30,6 +30,7 @@ ENDINGS = {
     "escape": "The Egg has left the Temple for good",
     "all-dead": "No Plunderer is left alive",
     "locked-out": "No living Plunderer is left in the Temple, and no hatch can open any more",
+    "idle": "For twenty rounds nobody has done anything",
     "round-cap": "The agreed number of rounds has been played",
 }
 TRAPS = {

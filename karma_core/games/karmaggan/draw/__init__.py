@@ -1,0 +1,25 @@
+"""The table as a plain picture: the Temple unrolled, the players, and what is under way."""
+
+from __future__ import annotations
+
+from karma_core.games.karmaggan.draw.people import fight, hand, moment, owed, people, stocks
+from karma_core.games.karmaggan.draw.temple import temple
+from karma_core.games.karmaggan.state import Karmaggan
+from karma_core.kernel.picture import Picture, line
+
+LEGEND = "T Temple  o Object  ♦ Blood  @ Passage  ▒ Abyss  * × Invocation  0 Egg  i d Spawns  ‖ Roller"
+
+
+def picture(state: Karmaggan, eyes: int | None, seats: tuple[str, ...]) -> Picture:
+    """What a player needs to follow the game, within 80 columns."""
+    own = hand(state, eyes) if eyes is not None else ()
+    return (
+        moment(state, seats),
+        *temple(state, seats),
+        line((LEGEND[:80], "dim")),
+        *people(state, seats),
+        *fight(state, seats),
+        *own,
+        *owed(state, seats),
+        stocks(state),
+    )
