@@ -8,7 +8,7 @@ from karma_core.games.karmaka.edition import Deck, deck_of
 from karma_core.games.karmaka.state import Karmaka, Player
 from karma_core.games.karmaka.tell_facts import ASKED, ENDINGS
 from karma_core.games.karmaka.view import view
-from karma_core.games.karmaka.words import listed
+from karma_core.games.karmaka.words import TEXTS, listed
 from karma_core.kernel.picture import Picture, PictureLine, Span, beside, line
 from karma_core.kernel.zones import HIDDEN, Zone
 
@@ -27,21 +27,21 @@ def picture(state: Karmaka, seat: int | None, names: tuple[str, ...]) -> Picture
     count = len(state.players)
     first = 0 if seat is None else seat + 1
     order = [(first + step) % count for step in range(count)]
-    rows = [headline(state, names), *ladder(state, deck, names), (), *middle(state, deck)]
+    rows = [*ladder(state, deck, names), *headline(state, names), (), *middle(state, deck)]
     for at in order:
         rows += [(), *player(state, deck, at, names, at == seat)]
     return tuple(rows)
 
 
-def headline(state: Karmaka, names: tuple[str, ...]) -> PictureLine:
-    """Round, profile, and what is awaited from whom."""
-    where = f"Round {state.round} · {state.profile} rules · "
+def headline(state: Karmaka, names: tuple[str, ...]) -> Picture:
+    """Round and profile, and what is awaited from whom."""
+    where = line((f"Round {state.round}, {state.profile} rules", "dim"))
+    if state.phase == "setup":
+        return where, line(("The cards are not dealt yet.", "dim"))
     if state.phase == "over":
         winners = listed([names[seat] for seat in state.winners])
-        return line(where, (f"{winners} won {ENDINGS[state.ending]}"[: COLUMNS - len(where)], "ok bold"))
-    if state.phase == "setup":
-        return line(where, ("the cards are not dealt yet", "dim"))
-    return line(where, (names[state.actor], f"seat-{state.actor} bold"), (f" {awaited(state)}", "now"))
+        return where, *(line((text, "ok bold")) for text in wrap(f"{winners} won {ENDINGS[state.ending]}.", COLUMNS))
+    return where, line((names[state.actor][:20], f"seat-{state.actor} bold"), (f" {awaited(state)}", "now"))
 
 
 def awaited(state: Karmaka) -> str:
@@ -72,8 +72,10 @@ def middle(state: Karmaka, deck: Deck) -> Picture:
     newest = [chip(deck, card) for card in state.ruins[:-4:-1]]
     rows = flowing([*stack("Well", well), Span(f"Ruins {len(state.ruins) or '–'}  ")], newest)
     if state.middle:
-        rows += (line("In the middle: ", chip(deck, state.middle)),)
-        rows += tuple(line((text, "dim")) for text in wrap(deck.card[state.middle].effect, COLUMNS - 2))
+        copied = state.ability != deck.ability[state.middle]
+        text = f", now a copy of {TEXTS[state.ability]}" if copied else ""
+        rows += (line("In the middle: ", chip(deck, state.middle), text),)
+        rows += tuple(line((words, "dim")) for words in wrap(deck.effect[state.ability], COLUMNS))
     if state.shown:
         known = [chip(deck, card) for card in state.shown if card != HIDDEN]
         rows += flowing([Span("Set apart: "), *([] if known else [Span(backs(len(state.shown)), "back")])], known)
@@ -84,8 +86,8 @@ def player(state: Karmaka, deck: Deck, seat: int, names: tuple[str, ...], own: b
     """One player's zones; the own Hand as cards."""
     me = state.players[seat]
     turn = "▶ " if seat == state.turn and state.phase not in ("setup", "over") else "  "
-    head = [Span(turn, "now"), Span(names[seat][:20], f"seat-{seat} bold"), Span(f", {deck.rungs[me.rung]}   ")]
-    head += stack("Hand", len(me.hand)) + stack("Deck", len(me.deck)) + stack("Future Life", len(me.future))
+    head = [Span(turn, "now"), Span(names[seat][:12], f"seat-{seat} bold"), Span(f", {deck.rungs[me.rung]}  ")]
+    head += stack("Hand", len(me.hand)) + stack("Deck", len(me.deck)) + stack("Future", len(me.future))
     head += [Span(f"Rings {me.rings}", "gold")] if me.rings else []
     rows = [tuple(head), *deeds(deck, me)]
     rows += named("Future Life: ", deck, me.future)
@@ -110,14 +112,14 @@ def named(title: str, deck: Deck, zone: Zone) -> Picture:
 
 
 def stack(title: str, count: int) -> list[Span]:
-    """A zone as so many backs."""
-    cards = [Span(backs(count), "back"), Span(f" {count}   ")] if count else [Span("–   ", "dim")]
+    """A zone as a stack of backs with its number."""
+    cards = [Span(backs(count), "back"), Span(f" {count}  ")] if count else [Span("–  ", "dim")]
     return [Span(f"{title} "), *cards]
 
 
 def backs(count: int) -> str:
     """A small stack of cards, face down."""
-    return "▒" * min(count, 5)
+    return "▒" * min(count, 3)
 
 
 def chip(deck: Deck, name: str) -> Span:

@@ -75,6 +75,7 @@ class Deck(Struct, frozen=True):
     cards: Zone  # every single card, sorted
     card: Mapping[str, Card]
     ability: Mapping[str, str]
+    effect: Mapping[str, str]  # by ability
     points: Mapping[str, int]
     colours: Mapping[str, tuple[str, ...]]  # in which a card scores: a mosaic in all of them
     needed: tuple[int, ...]  # points to climb from each rung but the last
@@ -104,6 +105,7 @@ def deck_from(edition: KarmakaEdition) -> Deck:
         cards=tuple(sorted(card.name for card in edition.cards for _ in range(card.copies))),
         card=cards,
         ability={name: card.ability for name, card in cards.items()},
+        effect={card.ability: card.effect for card in edition.cards},
         points={name: card.points for name, card in cards.items()},
         colours={name: COLOURS if card.colour == "mosaic" else (card.colour,) for name, card in cards.items()},
         needed=tuple(rung.needed for rung in edition.rungs[:-1]),

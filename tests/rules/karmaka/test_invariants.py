@@ -52,7 +52,7 @@ def test_invariants__no_card_and_no_ring_is_lost_or_doubled(seats: int, profile:
 @pytest.mark.parametrize(("seats", "profile"), TABLES)
 def test_invariants__never_stuck_and_always_an_end(seats: int, profile: str) -> None:
     """Exactly the seats with legal actions are awaited, and every random game ends by a rule."""
-    for seed in range(12):
+    for seed in range(6):
         for _, _, _, state in steps(seats, profile, seed):
             acting = tuple(seat for seat in range(seats) if GAME.legal(state, seat))
             assert acting == GAME.to_act(state)
@@ -92,7 +92,7 @@ def test_invariants__a_seats_own_copy_gives_its_view_and_its_actions(seats: int,
 
 @pytest.mark.parametrize(("seats", "profile"), TABLES)
 def test_invariants__an_imagined_table_looks_the_same_and_is_whole(seats: int, profile: str) -> None:
-    for seed in range(3):
+    for seed in range(2):
         chance = Dicey(Random(seed).randrange)
         for _, _, _, state in steps(seats, profile, seed):
             for seat in (None, *range(seats)):
@@ -106,7 +106,7 @@ def test_invariants__an_imagined_table_looks_the_same_and_is_whole(seats: int, p
 def test_invariants__what_a_seat_cannot_see_does_not_touch_its_copy(seats: int, profile: str) -> None:
     """Two tables that look alike, one step in each: if they still look alike, its copies read alike."""
     tried = 0
-    for seed in range(8):
+    for seed in range(4):
         random = Random(seed)
         chance, other = Dicey(random.randrange), Dicey(Random(-seed).randrange)
         for _, _, _, here in steps(seats, profile, seed):
@@ -115,7 +115,7 @@ def test_invariants__what_a_seat_cannot_see_does_not_touch_its_copy(seats: int, 
             for seat in (None, *range(seats)):
                 there = GAME.imagine(GAME.view(here, seat), other)
                 tried += alike(here, there, seat, random, chance)
-    assert tried > 500
+    assert tried > 200
 
 
 def alike(here: Any, there: Any, seat: int | None, random: Random, chance: Any) -> bool:
