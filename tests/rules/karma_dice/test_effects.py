@@ -134,9 +134,9 @@ def test_effect_red__none() -> None:
     """Reds can only be settled, whatever one tries."""
     scene = roll_of(("red", 2), ("red", 5))
     assert scene.legal(0) == (Settle(seat=0),)
-    for action in (Triple(seat=0, die=0), Double(seat=0, die=0), Adjust(seat=0, die=0, way="up")):
-        colour = {"Triple": "purple", "Double": "dark-blue", "Adjust": "orange"}[type(action).__name__]
-        scene.refused(action, f"karma-dice/effect-{colour}")
+    scene.refused(Triple(seat=0, die=0), "karma-dice/effect-purple")
+    scene.refused(Double(seat=0, die=0), "karma-dice/effect-dark-blue")
+    scene.refused(Adjust(seat=0, die=0, way="up"), "karma-dice/effect-orange")
     scene.refused(Reroll(seat=0, die=0), "karma-dice/effect-light-blue")
     scene.refused(CopyFace(seat=0, die=0, source=1), "karma-dice/effect-green")
     scene.refused(Remove(seat=0, die=0, target=1), "karma-dice/effect-yellow")
