@@ -23,6 +23,7 @@ from karma_core.kernel.rulebook import rulebook
 from tests.support.universe import free_fields, universe
 from tests.support.writer import Writer
 
+GOES_ON = 1_500  # actions of a game that need not end
 KERNEL_FOLDER = Path(kernel.__file__).parent
 
 
@@ -131,10 +132,14 @@ def law_6__a_fork_is_its_parent_up_to_the_fork(game: Writer, at: int, reseeded: 
     assert bytes(parent) == b"".join(line + b"\n" for line in before)
 
 
-def law_7__the_game_ends(game: Writer, how: str) -> None:
-    """Whatever is played, a game ends within `max_actions`, with an outcome that makes sense."""
+def law_7__the_game_ends(game: Writer, how: str, may_not: str = "") -> None:
+    """Whatever is played, a game ends within `max_actions`, with an outcome that makes sense.
+
+    `may_not` is the rule by which it need not end; then it goes on for a while, and is never stuck.
+    """
     rules, random = game.game, Random(7)
-    for _ in range(rules.max_actions):
+    assert not may_not or may_not in known_rules(rules), f"{may_not} is in no rulebook"
+    for _ in range(GOES_ON if may_not else rules.max_actions):
         if game.is_over:
             break
         waiting = rules.to_act(game.state)
@@ -142,6 +147,8 @@ def law_7__the_game_ends(game: Writer, how: str) -> None:
         seat = waiting[-1] if how == "last" else waiting[0]
         actions = rules.legal(game.state, seat)
         game.act(actions[0] if how == "first" else actions[-1] if how == "last" else random.choice(actions))
+    if may_not and not game.is_over:
+        return
     outcome = rules.outcome(game.state)
     assert outcome is not None, f"not over after {rules.max_actions} actions"
     assert outcome.rule in known_rules(rules), f"{outcome.rule} is in no rulebook"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import product
 from random import Random
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, get_type_hints
 
 import msgspec
 import pytest
@@ -172,9 +172,10 @@ def choices(game: Game) -> Mapping[str, list[Any]]:
 
 def values_of(hint: Any) -> list[Any]:
     """A few values of an option's type: all of a literal, both booleans, the bounds of an integer."""
-    if get_origin(hint) is Literal:
-        return list(get_args(hint))
-    info = inspect.type_info(hint)
+    return values_of_type(inspect.type_info(hint))
+
+
+def values_of_type(info: inspect.Type) -> list[Any]:
     while isinstance(info, inspect.Metadata):
         info = info.type
     match info:
@@ -183,7 +184,11 @@ def values_of(hint: Any) -> list[Any]:
         case inspect.LiteralType(values=values):
             return list(values)
         case inspect.IntType(ge=low, le=high) if low is not None and high is not None:
-            return [low, high] if high - low < 1000 else [low]
+            return [low, high] if high - low < 1000 else [low, low + 10]
+        case inspect.NoneType():
+            return [None]
+        case inspect.UnionType(types=types):
+            return [value for kind in types for value in values_of_type(kind)]
         case _:
             return []
 
