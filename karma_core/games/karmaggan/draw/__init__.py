@@ -7,7 +7,7 @@ from karma_core.games.karmaggan.draw.temple import temple
 from karma_core.games.karmaggan.state import Karmaggan
 from karma_core.kernel.picture import Picture, line
 
-LEGEND = "T Temple  o Object  ♦ Blood  @ Passage  ▒ Abyss  * × Invocation  0 Egg  i d Spawns  ‖ Roller"
+LEGEND = "T Temple, o Object, ♦ Blood, @ Passage, ▒ Abyss, *× Invocation, i d Spawn, 0 Egg"
 
 
 def picture(state: Karmaggan, eyes: int | None, seats: tuple[str, ...]) -> Picture:
@@ -16,7 +16,7 @@ def picture(state: Karmaggan, eyes: int | None, seats: tuple[str, ...]) -> Pictu
     return (
         moment(state, seats),
         *temple(state, seats),
-        line((LEGEND[:80], "dim")),
+        line((LEGEND, "dim")),
         *people(state, seats),
         *fight(state, seats),
         *own,

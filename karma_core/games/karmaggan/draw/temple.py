@@ -19,7 +19,7 @@ GLYPHS = {
     "abyss": ("▒", "dim"),
 }
 EMITTERS = {"arrows": ("↑", "bold"), "acid": ("≈", "green"), "fire": ("^", "orange")}
-LABEL, CELL = 8, 4  # columns
+LABEL, CELL = 9, 4  # columns
 
 
 def temple(state: Karmaggan, seats: tuple[str, ...]) -> tuple[PictureLine, ...]:
