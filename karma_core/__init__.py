@@ -56,11 +56,16 @@ from karma_core.kernel.picture import Picture, Span, beside, boxed, line, plain
 from karma_core.kernel.registry import add_game, game
 from karma_core.kernel.registry import names as game_names
 from karma_core.kernel.rulebook import Rule, Rulebook, rule_text, rulebook
+from karma_core.kernel.signing import is_weak, new_key, public_of, verify
+from karma_core.kernel.writer import ACT_DOMAIN, EVENT_DOMAIN
 from karma_core.kernel.zones import HIDDEN, Zone, added, agrees, blank, may_hold, without
+from karma_core.orders import order
 from karma_core.table import Conflict, Table, checkpoint_of
 from karma_core.tables import Store, Summary, check_order
 
 __all__ = [
+    "ACT_DOMAIN",
+    "EVENT_DOMAIN",
     "HIDDEN",
     "TABLE",
     "Action",
@@ -141,18 +146,23 @@ __all__ = [
     "game",
     "game_names",
     "is_consistent",
+    "is_weak",
     "leaf",
     "line",
     "load_edition",
     "luck_key",
     "may_hold",
     "needs_luck",
+    "new_key",
+    "order",
     "plain",
+    "public_of",
     "root_from_inclusion",
     "rule_text",
     "rulebook",
     "seat_of",
     "split",
     "tag_of",
+    "verify",
     "without",
 ]

@@ -9,8 +9,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from karma_core.kernel.chance import Chance, Fresh, Typed
-from karma_core.kernel.codec import Record, canonical, holds_hidden
-from karma_core.kernel.errors import KarmaError, RuleViolation, UsageError
+from karma_core.kernel.codec import Act, Record, canonical, holds_hidden
+from karma_core.kernel.errors import JournalError, KarmaError, RuleViolation, UsageError
 from karma_core.kernel.game import Game, Moment, Outcome
 from karma_core.kernel.journal import Journal
 from karma_core.kernel.luck import luck_key, needs_luck
@@ -26,13 +26,15 @@ from karma_core.kernel.messages import (
     SeedAdded,
     SeedRevealed,
 )
-from karma_core.kernel.writer import Signer, written
+from karma_core.kernel.signing import verify
+from karma_core.kernel.writer import ACT_DOMAIN, Signer, answered, written
 from karma_core.store import Clash
 
 if TYPE_CHECKING:
     from karma_core.tables import Store
 
 TRIES = 20
+Order = tuple[Act[Any], tuple[str, ...], dict[str, str]]  # an act, its openings, its signatures
 
 
 class Conflict(KarmaError):
@@ -152,7 +154,33 @@ class Table:
             )
         if holds_hidden(action):
             raise RuleViolation("kernel/hidden", "name the card that is played")
+        self._check_signer(self.names[index], self._live.opened.seats[index].key)
         return self._append(self.names[index], action, at, luck)
+
+    def take(self, order: bytes) -> Record:
+        """Decide an order that a seat wrote, and signed if it has a key, over its own copy; return the event.
+
+        See `karma_core.orders.order`. Raises `Conflict` with the events that its author does not know yet,
+        `RuleViolation`, or `JournalError` for an order that is malformed, altered or another's.
+        """
+        live = self._live
+        record, act = live.codec.read(order), live.codec.parse(order)[1].act
+        with live.lock:
+            if record.seq != live.size:
+                self._fresh()
+            if record.seq > live.size:
+                raise UsageError(f"there is no position {record.seq} yet; the table is at {live.size}")
+            if record.seq < live.size:
+                raise Conflict(record.seq, tuple(live.records(record.seq)))
+            self._check_order(record)
+            lines = self._decided(record.by, record.message, (), (act, record.open, record.sigs))
+            try:
+                self._store.put(self.id, [(line, done) for line, done, _ in lines])
+            except Clash as clash:
+                self._fresh()
+                raise Conflict(record.seq, tuple(live.records(record.seq))) from clash
+            self._advance(lines)
+        return lines[0][1]
 
     def begin(self, luck: Sequence[Any] = ()) -> tuple[Fact, ...]:
         """Deal, and let the first turn begin. `Store.open` does it by itself, unless seeds are to be added first."""
@@ -256,15 +284,45 @@ class Table:
                 if not self._store.holds(self.id, [record for _, record, _ in lines]):
                     self._fresh()
                     continue
-            for line, record, state in lines:
-                live.append(line, record, state)
-            self._state, self._at = lines[-1][2], live.size
+            self._advance(lines)
             return lines[0][1].facts
         raise Conflict(start or 0, tuple(live.records(start or 0)))
 
-    def _decided(self, by: str, message: Message, luck: Sequence[Any]) -> list[tuple[bytes, Record, Any]]:
+    def _advance(self, lines: Sequence[tuple[bytes, Record, Any]]) -> None:
+        """Take in lines that are stored."""
+        for line, record, state in lines:
+            self._live.append(line, record, state)
+        self._state, self._at = lines[-1][2], self._live.size
+
+    def _check_signer(self, name: str, key: str) -> None:
+        """Whoever has a key signs; where the key is elsewhere, so is the signing."""
+        if key and name not in self._signers:
+            raise UsageError(f"{name} signs with a key that is not here; give it to Store.sign_with, or take an order")
+
+    def _check_order(self, record: Record) -> None:
+        """An order is an action of its author, whole, on top of what is here, and signed if the seat has a key."""
+        live, message = self._live, record.message
+        if not isinstance(message, Action) or message.seat >= len(self.names) or record.facts:
+            raise JournalError("an order is one action, without facts", record.seq)
+        party = live.opened.seats[message.seat]
+        if record.by != party.name:
+            raise RuleViolation("kernel/seat", f"this is an order of {party.name}, not of {record.by}")
+        if record.hidden or holds_hidden(message):
+            raise RuleViolation("kernel/hidden", "an order opens what it seals to the host")
+        if record.prev != live.tree.root().hex():
+            raise JournalError("it was not written upon this table's events; compare the copies", record.seq)
+        signed = record.sigs.get(party.name, "")
+        if party.key and not (signed and verify(party.key, signed, ACT_DOMAIN + record.act)):
+            raise JournalError(f"{party.name} did not sign it, or it was altered afterwards", record.seq)
+        if record.sigs.keys() - ({party.name} if party.key else set()):
+            raise JournalError("it bears a signature of somebody else", record.seq)
+
+    def _decided(
+        self, by: str, message: Message, luck: Sequence[Any], order: Order | None = None
+    ) -> list[tuple[bytes, Record, Any]]:
         """The lines that follow from a message: its own, and the close if it ends the game."""
         live = self._live
+        self._check_signer(TABLE, live.opened.table_key)
         if live.is_closed:
             raise RuleViolation("kernel/over", "the game is closed")
         state = self._now()
@@ -277,7 +335,13 @@ class Table:
             if (left := next(draws, None)) is not None:
                 raise UsageError(f"more luck was given than this action asks for: {left}")
             state = reduce(self.game.evolve, facts, state)
-        lines = [self._line(live.size, live.tree.root().hex(), by, message, facts, state)]
+        if order is None:
+            lines = [self._line(live.size, live.tree.root().hex(), by, message, facts, state)]
+        else:
+            act, openings, sigs = order
+            salt = self._store.salts(live, live.size)
+            line, record = answered(live.codec, act, message, openings, facts, salt, dict(sigs), self._signers)
+            lines = [(line, record, state)]
         if self.game.outcome(state) is not None and isinstance(message, Action | Begin):
             lines += self._ending(lines, state, GameClosed())
         return lines
@@ -342,8 +406,7 @@ class Table:
                 if self._fresh().is_closed:
                     return
                 continue
-            for line, record, state in lines:
-                self._live.append(line, record, state)
+            self._advance(lines)
             return
         raise Conflict(self._live.size, ())
 

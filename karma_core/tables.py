@@ -13,6 +13,7 @@ from types import TracebackType
 from typing import Any, Literal
 from weakref import WeakValueDictionary
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec import Raw, Struct
 
 from karma_core.kernel.chance import commitment, framed
@@ -36,6 +37,7 @@ from karma_core.kernel.messages import (
     tag_of,
 )
 from karma_core.kernel.registry import game as game_named
+from karma_core.kernel.signing import public_of
 from karma_core.kernel.writer import Signer, seeded_salts, written
 from karma_core.store import Append, Lines, Row
 from karma_core.table import Table
@@ -43,6 +45,7 @@ from karma_core.table import Table
 LIVE_MAX = 256  # folded games that are kept in memory
 EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 Clock = Callable[[], datetime]
+Key = Ed25519PrivateKey | str  # a private key, or a public one as 64 hex digits
 
 
 def utc_now() -> datetime:
@@ -69,8 +72,8 @@ class Store:
 
     >>> with Store() as store:
     ...     table = store.open("karma-dice", seats=["Ana", "Bo"], options={"traits": "off"})
-    ...     table.to_act
-    ('Ana',)
+    ...     len(table.legal(table.to_act[0]))
+    6
 
     Whoever can read the store can read the luck and the hands of running games.
     """
@@ -109,15 +112,21 @@ class Store:
         seed: int | str | None = None,
         begin: bool = True,
         opening_luck: Sequence[Any] = (),
+        keys: Mapping[str, Key] | None = None,
+        custody: Mapping[str, Literal["own", "shared-device"]] | None = None,
+        table_key: Key | None = None,
     ) -> Table:
         """Open a table, deal, and return it.
 
         `seats` are names in order, `bots` gives some of them a bot. With an explicit `seed` the journal is the same
         byte for byte each time, and a game that the store holds already is given as it stands. `begin=False` leaves
-        time for `Table.add_seed`. Raises `UsageError` that says what would be right.
+        time for `Table.add_seed`. `keys` gives seats an Ed25519 key, with which they sign their acts: a private one to
+        sign here, a public one (hex) where the seat signs elsewhere and sends its orders to `Table.take`. With a
+        `table_key` the table signs every event. Raises `UsageError` that says what would be right.
         """
         game = game_named(game) if isinstance(game, str) else game
-        parties = parties_of(game, seats, bots or {})
+        parties = parties_of(game, seats, bots or {}, publics(keys or {}, table_key), custody or {})
+        signers = signers_from(keys or {}, table_key)
         typed = game.options_from(options)
         used = edition_of(game, edition or game.edition.name)
         if luck == "physical" and not (game.physical(typed) if callable(game.physical) else game.physical):
@@ -137,6 +146,7 @@ class Store:
             nonce=nonce.hex(),
             commit=commit,
             circle=circle,
+            table_key="" if table_key is None else public_of(table_key),
             reproducible=seed is not None,
             format=FORMAT,
         )
@@ -149,9 +159,12 @@ class Store:
             by=TABLE,
             time=stamp(EPOCH if seed is not None else self.clock()),
             salt=token_bytes_16,
+            signers=signers,
+            also=seats,
         )
         live.append(line, record, game.initial(manifest))
         id = live.id
+        self._signers[id] = signers
         if self.lines.last(id) is None:
             self.put(id, [(line, record)], ((commit, secret.hex()),) if commit else ())
             with self._lock:
@@ -236,11 +249,13 @@ class Store:
             parent=id, at=at, nonce=nonce.hex(), commit=commit, author=author, reason=reason, instead=instead
         )
         time = stamp(EPOCH + timedelta(seconds=at) if seed is not None else self.clock())
+        prev, signers = parent.tree.root(at).hex(), self.signers_of(id)
         line, record = written(
-            live.codec, message, seq=at, prev=parent.tree.root(at).hex(), by=TABLE, time=time, salt=token_bytes_16
+            live.codec, message, seq=at, prev=prev, by=TABLE, time=time, salt=token_bytes_16, signers=signers
         )
         live.append(line, record, parent.state(at))
         child = live.id
+        self._signers[child] = signers
         if self.lines.last(child) is None:
             if needs_luck(parent) and not commit:
                 held = commit_of(parent, at)[0]
@@ -360,6 +375,22 @@ class Store:
         """Who signs at this table here."""
         return self._signers.get(id, {})
 
+    def sign_with(
+        self, id: str, keys: Mapping[str, Ed25519PrivateKey], table_key: Ed25519PrivateKey | None = None
+    ) -> None:
+        """Let seats, and the table, of a stored game sign here again, as after a restart.
+
+        Raises `UsageError` for a key that is not the one in the manifest.
+        """
+        id = self.resolve(id)
+        opened = self._load(id).opened
+        known = {party.name: party.key for party in opened.seats} | {TABLE: opened.table_key}
+        signers = signers_from(keys, table_key)
+        for name, key in (keys | {TABLE: table_key} if table_key else keys).items():  # type: ignore[operator]
+            if known.get(name) != public_of(key):
+                raise UsageError(f"this is not the key that {name} has in this game")
+        self._signers[id] = {**self.signers_of(id), **signers}
+
     def _load(self, id: str) -> Journal:
         with self._lock:
             live = self._all.get(id)
@@ -471,7 +502,28 @@ def fork_position(parent: Journal, at: int | None) -> int:
     return at
 
 
-def parties_of(game: Game, seats: Sequence[str], bots: Mapping[str, str]) -> tuple[Party, ...]:
+def publics(keys: Mapping[str, Key], table_key: Key | None) -> dict[str, str]:
+    """The public keys by name. Raises `UsageError` for a weak key, or one that two have."""
+    found = {name: public_of(key) for name, key in keys.items()}
+    every = [*found.values(), *([public_of(table_key)] if table_key else [])]
+    if len(set(every)) < len(every):
+        raise UsageError("two have the same key; each signs with a key of their own")
+    return found
+
+
+def signers_from(keys: Mapping[str, Key], table_key: Key | None) -> dict[str, Signer]:
+    """Who can sign here: those whose private key is at hand."""
+    named = {**keys, **({TABLE: table_key} if table_key else {})}
+    return {name: key.sign for name, key in named.items() if isinstance(key, Ed25519PrivateKey)}
+
+
+def parties_of(
+    game: Game,
+    seats: Sequence[str],
+    bots: Mapping[str, str],
+    keys: Mapping[str, str],
+    custody: Mapping[str, Literal["own", "shared-device"]],
+) -> tuple[Party, ...]:
     """The seats of a manifest. Raises `UsageError` that names the seat and what is wrong."""
     if reason := fault_in_seats(game, seats):
         raise UsageError(reason)
@@ -480,7 +532,18 @@ def parties_of(game: Game, seats: Sequence[str], bots: Mapping[str, str]) -> tup
             raise UsageError(f"there is no seat {name!r} for the bot {bot!r}; the seats: {', '.join(seats)}")
         if bot not in game.bots:
             raise UsageError(f"{game.title} has no bot {bot!r}; it has: {', '.join(game.bots)}")
-    return tuple(Party(name=name, bot=bots.get(name, "")) for name in seats)
+    for name in (*keys, *custody):
+        if name not in seats or (name in custody and name not in keys):
+            raise UsageError(f"{name!r} is no seat with a key; the seats: {', '.join(seats)}")
+    return tuple(
+        Party(
+            name=name,
+            bot=bots.get(name, ""),
+            key=keys.get(name, ""),
+            custody=custody.get(name, "own") if name in keys else "",
+        )
+        for name in seats
+    )
 
 
 def fresh_luck(seed: int | str | None) -> tuple[bytes, bytes]:

@@ -9,6 +9,8 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from karma_core import (
+    ACT_DOMAIN,
+    EVENT_DOMAIN,
     TABLE,
     Action,
     Begin,
@@ -38,7 +40,9 @@ from karma_core import (
     commitment,
     digest_of,
     edition_of,
+    is_weak,
     split,
+    verify,
 )
 
 Result = Literal["VALID", "INVALID", "MALFORMED", "INCOMPLETE"]
@@ -135,6 +139,8 @@ class Auditor:
         try:
             self.order()
             self.grammar()
+            self.keys()
+            self.signatures()
             self.manifest()
             outcome = self.game.outcome(self.replayed())
             self.ending()
@@ -198,6 +204,53 @@ class Auditor:
             if isinstance(message, Forked) and message.at != seq:
                 raise Found(Fault(code="MALFORMED", seq=seq, reason=f"a fork at {message.at} cannot stand at {seq}"))
             stage, before = due, record.tag
+
+    def keys(self) -> None:
+        """No key is weak, and no two are one."""
+        opened = self.journal.opened
+        named = [(party.name, party.key) for party in opened.seats if party.key]
+        named += [(TABLE, opened.table_key)] if opened.table_key else []
+        seen: dict[str, str] = {}
+        for name, key in named:
+            if is_weak(bytes.fromhex(key)):
+                reason = f"the key of {name} is weak: one signature under it fits every message"
+                raise Found(Fault(code="BADKEY", seq=0, reason=reason, convicts=name))
+            if key in seen:
+                raise Found(Fault(code="BADKEY", seq=0, reason=f"{seen[key]} and {name} have one key", convicts=name))
+            seen[key] = name
+
+    def signatures(self) -> None:
+        """Whoever has a key signed: a seat its acts, the table every event. Nobody else's signature stands there."""
+        opened = self.journal.opened
+        keys = {party.name: party.key for party in opened.seats if party.key}
+        for record in self.journal.records():
+            required = [record.by] if record.by in keys else []
+            required += [TABLE] if opened.table_key else []
+            allowed = {**keys, TABLE: opened.table_key} if record.seq == 0 else {n: keys.get(n, "") for n in required}
+            for name in required:
+                if name not in record.sigs:
+                    raise Found(Fault(code="UNSIGNED", seq=record.seq, reason=f"{name} did not sign this event"))
+            for name, signature in record.sigs.items():
+                key = opened.table_key if name == TABLE else allowed.get(name, "")
+                data = EVENT_DOMAIN + record.raw if name == TABLE else ACT_DOMAIN + record.act
+                if not key or not verify(key, signature, data):
+                    reason = f"the signature of {name} does not fit: altered after signing, or another's"
+                    raise Found(Fault(code="BADSIG", seq=record.seq, reason=reason))
+        if keys or opened.table_key:
+            self.custody(keys)
+
+    def custody(self, keys: dict[str, str]) -> None:
+        """Who holds the keys, and who did not sign the manifest: said in every verdict."""
+        opened, signed = self.journal.opened, self.journal.record(0).sigs
+        for party in opened.seats:
+            if not party.key:
+                self.notes.append(f"{party.name} has no key: nobody can tell whether {party.name} acted so")
+            elif party.custody == "shared-device":
+                self.notes.append(f"{party.name}'s key lies on a shared device: whoever uses it can sign so")
+            if party.key and party.name not in signed:
+                self.notes.append(f"{party.name} did not sign the opening; each later signature acknowledges it")
+        if not opened.table_key:
+            self.notes.append("the table has no key: luck and facts convict nobody")
 
     def manifest(self) -> None:
         """The edition and the rules are known here, else nothing can be decided again."""

@@ -26,16 +26,19 @@ def written(
     time: str,
     salt: Salts,
     signers: Mapping[str, Signer] | None = None,
+    also: Sequence[str] = (),
 ) -> tuple[bytes, Record]:
     """Return the line of an event and the record that reading it back would give.
 
-    A seat with a signer signs its act; the table, if it has one, signs every event.
+    A seat with a signer signs its act; the table, if it has one, signs every event. `also` names seats that sign
+    an act which is not theirs: the manifest.
     """
     data, openings = codec.seal(message, salt)
     act = Act(by=by, data=data, prev=prev, seq=seq, time=time)
     sigs = {}
-    if signers and by in signers and by != TABLE:
-        sigs[by] = signers[by](ACT_DOMAIN + canonical(act)).hex()
+    for name in (by, *also) if signers else ():
+        if signers and name in signers and name != TABLE:
+            sigs[name] = signers[name](ACT_DOMAIN + canonical(act)).hex()
     return answered(codec, act, message, openings, facts, salt, sigs, signers)
 
 

@@ -100,7 +100,7 @@ STANDARD = Deck(
 
 def deck_named(edition: str) -> Deck:
     """The edition of this name. Raises `UsageError` if there is none."""
-    from karma_core.games import game  # the registry knows the game that knows this module
+    from karma_core.kernel.registry import game  # it knows the game that knows this module
 
     deck: Deck = edition_of(game("karmageddon"), edition)
     return deck
