@@ -174,12 +174,8 @@ def compare(
 def public(rules: Game, messages: Sequence[Any]) -> list[Any]:
     """What these messages tell by a rule though no view shows it afterwards."""
     named = PUBLIC_BY_RULE.get(rules.name, {})
-    return [
-        (f"{tag_of(m)}.{f}", getattr(m, f))
-        for m in messages
-        for f in m.__struct_fields__
-        if f"{tag_of(m)}.{f}" in named
-    ]
+    fields = [(f"{tag_of(m)}.{f}", getattr(m, f)) for m in messages for f in m.__struct_fields__]
+    return [field for field in fields if field[0] in named]
 
 
 def twin_of(rules: Game, there: Any, message: Message, seat: int | None, random: Random) -> Message | None:
@@ -187,9 +183,8 @@ def twin_of(rules: Game, there: Any, message: Message, seat: int | None, random:
     if not isinstance(message, Action) or message.seat == seat:
         return message
     cards = {*rules.inventory(there)}
-    alike = [
-        one for one in rules.legal(there, message.seat) if type(one) is type(message) and fits(one, message, cards)
-    ]
+    same = [one for one in rules.legal(there, message.seat) if type(one) is type(message)]
+    alike = [one for one in same if fits(one, message, cards)]
     return random.choice(alike) if alike else None
 
 
@@ -204,13 +199,9 @@ def fits(this: Action, that: Action, cards: set[str]) -> bool:
 
 def words_of(value: Any) -> tuple[str, ...]:
     """The names in a field that could be sealed: one, or several."""
-    return (
-        (value,)
-        if isinstance(value, str)
-        else tuple(v for v in value if isinstance(v, str))
-        if isinstance(value, tuple)
-        else ()
-    )
+    if isinstance(value, tuple):
+        return tuple(word for word in value if isinstance(word, str))
+    return (value,) if isinstance(value, str) else ()
 
 
 def altered(codec: Codec, cls: type, field: str, to: To | None) -> Codec:

@@ -147,6 +147,17 @@ def setups(game: Game, rest_max: int = 60) -> tuple[list[Setup], list[Setup]]:
     ]
 
 
+@cache
+def near(game: Game) -> list[Setup]:
+    """The game as it is usually opened, and with one option changed, the number of seats going round."""
+    fields = choices(game)
+    plain = {key: values[0] for key, values in fields.items()}
+    rows = [plain, *(plain | {key: value} for key, values in fields.items() for value in values[1:])]
+    seats = range(game.seats[0], game.seats[1] + 1)
+    rows = [{"": seats[index % len(seats)]} | row for index, row in enumerate(rows)]
+    return [setup_of(game, row) for row in rows if is_possible(game, row)]
+
+
 def items_of(fields: Mapping[str, list[Any]]) -> Iterator[tuple[str, Any]]:
     """Each value of each field."""
     for key, values in fields.items():
