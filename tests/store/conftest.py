@@ -31,4 +31,4 @@ def shared_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Where a new store lies that several processes can open."""
     if request.param == "postgres":
         return str(request.getfixturevalue("postgres_schema"))
-    return f"sqlite:///{tmp_path / 'karma.db'}"
+    return f"sqlite:///{tmp_path / 'karma.db'}?synchronous=normal"  # what is killed here is a process, not the machine
