@@ -1,0 +1,170 @@
+"""Key files and the keyring: private keys that their owner alone can read, and others' public keys, pinned by name."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Literal
+from urllib.parse import quote, unquote
+
+import msgspec
+from cryptography.exceptions import UnsupportedAlgorithm
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import (
+    BestAvailableEncryption,
+    Encoding,
+    KeySerializationEncryption,
+    NoEncryption,
+    PrivateFormat,
+    load_pem_private_key,
+)
+from msgspec import Struct
+
+from karma_core.kernel.errors import JournalError, UsageError
+from karma_core.kernel.notes import read_verifier_key, verifier_key
+from karma_core.kernel.signing import new_key, public_of
+
+Trust = Literal["pinned", "new", "DIFFERENT"]
+
+
+class KeyInfo(Struct, frozen=True):
+    """One key that is known here."""
+
+    name: str
+    public: str
+    mine: bool
+    has_passphrase: bool = False
+
+
+class Keys:
+    """A folder with one's own keys (`NAME.pem`) and the keyring (`ring.json`).
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     keys = Keys(folder)
+    ...     public = keys.new("Ana")
+    ...     keys.trust("Ana", public), keys.trust("Bo", public)
+    ('pinned', 'new')
+    """
+
+    def __init__(self, folder: str | Path) -> None:
+        self.folder = Path(folder)
+
+    def new(self, name: str, passphrase: str = "") -> str:
+        """Make a key and keep it; return its public half (hex). Raises `UsageError` if the name has one."""
+        check_name(name)
+        if name in self._ring() or self._file(name).exists():
+            raise UsageError(f"there is a key named {name!r} already; keys are never replaced")
+        return self._keep(name, new_key(), passphrase)
+
+    def load(self, name: str, passphrase: str = "") -> Ed25519PrivateKey:
+        """The private key of this name. Raises `UsageError` if it is not here, open to others, or locked."""
+        file = self._file(name)
+        try:
+            if os.name == "posix" and file.stat().st_mode & 0o077:
+                raise UsageError(f"{file} can be read by others; make it yours alone: chmod 600 {file}")
+            data = file.read_bytes()
+        except FileNotFoundError as error:
+            mine = ", ".join(info.name for info in self.list() if info.mine) or "none yet; karma key new NAME makes one"
+            raise UsageError(f"you have no key named {name!r}; yours: {mine}") from error
+        except OSError as error:
+            raise UsageError(f"{file}: {error.strerror}") from error
+        return private_from(data, passphrase, file.name)
+
+    def list(self) -> list[KeyInfo]:
+        """All keys that are known here, one's own first."""
+        mine = [
+            KeyInfo(name, public, True, b"ENCRYPTED" in self._file(name).read_bytes())
+            for name, public in sorted(self._ring().items())
+            if self._file(name).exists()
+        ]
+        own = {info.name for info in mine}
+        others = [KeyInfo(name, public, False) for name, public in sorted(self._ring().items()) if name not in own]
+        return mine + others
+
+    def export(self, name: str) -> str:
+        """The public key of this name in the form in which people pass keys on."""
+        ring = self._ring()
+        if name not in ring:
+            raise UsageError(f"there is no key named {name!r}; known: {', '.join(ring) or 'none'}")
+        return verifier_key(quote(name, safe=""), ring[name])
+
+    def add(self, text: str, name: str = "") -> tuple[str, Trust]:
+        """Pin somebody's public key, as `export` gives it; return the name and how it was known before.
+
+        A name that has another key already keeps it: the answer is then DIFFERENT, and people have to talk.
+        """
+        try:
+            named, public = read_verifier_key(text)
+        except JournalError as error:
+            raise UsageError(str(error)) from error
+        name = name or unquote(named)
+        check_name(name)
+        trust = self.trust(name, public_of(public))
+        if trust == "new":
+            self._write_ring({**self._ring(), name: public})
+        return name, trust
+
+    def add_private(self, name: str, pem: bytes, passphrase: str = "") -> str:
+        """Keep a private key from a PEM file; return its public half."""
+        check_name(name)
+        if name in self._ring():
+            raise UsageError(f"there is a key named {name!r} already; keys are never replaced")
+        return self._keep(name, private_from(pem, passphrase, "the file"), passphrase)
+
+    def trust(self, name: str, public: str) -> Trust:
+        """How a key that somebody shows compares with the one that is pinned under the name."""
+        known = self._ring().get(name)
+        return "new" if known is None else "pinned" if known == public else "DIFFERENT"
+
+    def _keep(self, name: str, key: Ed25519PrivateKey, passphrase: str) -> str:
+        locked: KeySerializationEncryption = NoEncryption()
+        if passphrase:
+            locked = BestAvailableEncryption(passphrase.encode())
+        data = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, locked)
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            with open(os.open(self._file(name), os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+                file.write(data)
+        except OSError as error:
+            raise UsageError(f"{self._file(name)}: {error.strerror}") from error
+        self._write_ring({**self._ring(), name: public_of(key)})
+        return public_of(key)
+
+    def _file(self, name: str) -> Path:
+        return self.folder / f"{quote(name, safe='')}.pem"
+
+    def _ring(self) -> dict[str, str]:
+        file = self.folder / "ring.json"
+        try:
+            return msgspec.json.decode(file.read_bytes(), type=dict[str, str])
+        except FileNotFoundError:
+            return {}
+        except (OSError, msgspec.DecodeError) as error:
+            raise UsageError(f"{file}: {error}") from error
+
+    def _write_ring(self, ring: dict[str, str]) -> None:
+        file = self.folder / "ring.json"
+        new = file.with_suffix(".new")
+        new.write_bytes(msgspec.json.format(msgspec.json.encode(ring, order="sorted")) + b"\n")
+        new.replace(file)
+
+
+def private_from(pem: bytes, passphrase: str, where: str) -> Ed25519PrivateKey:
+    """The Ed25519 key in a PEM file. Raises `UsageError` that says what is wrong."""
+    try:
+        key = load_pem_private_key(pem, passphrase.encode() or None)
+    except TypeError as error:
+        locked = "has a passphrase; give it" if not passphrase else "has no passphrase"
+        raise UsageError(f"{where} {locked}") from error
+    except (ValueError, UnsupportedAlgorithm) as error:
+        raise UsageError(f"{where} is no key, or the passphrase is wrong") from error
+    if not isinstance(key, Ed25519PrivateKey):
+        raise UsageError(f"{where} is no Ed25519 key")
+    return key
+
+
+def check_name(name: str) -> None:
+    """Raise `UsageError` for what cannot be a seat's name either."""
+    if not 1 <= len(name) <= 40 or not name.isprintable() or name.strip() != name or "=" in name:
+        raise UsageError(f"{name!r} cannot be a name: 1 to 40 characters that show, no '='")
