@@ -7,8 +7,22 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
-from karma_core import Conflict, Journal, JournalError, RuleViolation, Store, Table, UsageError
+from karma_core import (
+    HIDDEN,
+    Conflict,
+    Journal,
+    JournalError,
+    LuckNeeded,
+    RuleViolation,
+    Store,
+    Table,
+    UsageError,
+    new_key,
+    order,
+    public_of,
+)
 from karma_core.kernel.messages import Begin, GameAbandoned, GameClosed
 from replay.audit import audit
 from tests.support.counting import COUNTING, Add
@@ -332,3 +346,74 @@ def test_resolve__a_prefix_must_be_of_one_game(store: Store) -> None:
     for prefix, words in (("", "no id"), ("xyz", "no id"), ("0" * 16, "no game"), ("a" * 17, "no id")):
         with pytest.raises(UsageError, match=words):
             store.table(prefix)
+
+
+@pytest.mark.rule("kernel/hidden")
+def test_act__a_hidden_card_cannot_be_ordered_about(store: Store) -> None:
+    """`decide` is total on hidden cards, for audits of partial copies; the host's door is not."""
+    table = store.open(DUEL, ["Ana", "Bo"], seed=3)
+    before = bytes(table.journal)
+    action = table.legal("Ana")[0]
+    with pytest.raises(RuleViolation, match="kernel/hidden"):
+        table.act("Ana", replace(action, card=HIDDEN))
+    assert bytes(table.journal) == before
+
+
+@pytest.mark.rule("kernel/luck")
+def test_act__typed_luck_must_be_possible(store: Store) -> None:
+    """Three dice for one, a seven, a roll too many; then none at all asks for it."""
+    table = store.open("karma-dice", ["Ana", "Bo"], options={"traits": "off"}, luck="physical", begin=False)
+    table.begin(luck=[0])
+    roll = next(action for action in table.legal("Ana") if len(action.dice) == 1)
+    before = bytes(table.journal)
+    for dice in ((1, 2, 3), (7,), (0,)):
+        with pytest.raises(RuleViolation, match="kernel/luck"):
+            table.act("Ana", roll, luck=[dice])
+    with pytest.raises(UsageError, match="more luck"):
+        table.act("Ana", roll, luck=[(1,), (2,)])
+    with pytest.raises(LuckNeeded, match="1 dice with 6 sides"):
+        table.act("Ana", roll)
+    assert bytes(table.journal) == before
+
+
+def test_orders__a_seat_signs_its_acts_elsewhere(store: Store) -> None:
+    """The host knows the public key alone, and takes what was signed over the events that it has."""
+    ana, bo, table_key = new_key(), new_key(), new_key()
+    table = store.open(COUNTING, ["Ana", "Bo"], seed=7, keys={"Ana": ana, "Bo": public_of(bo)}, table_key=table_key)
+    assert set(table.journal.record(0).sigs) == {"Ana", "table"}
+    table.act("Ana", Add(seat=0, count=1))
+    with pytest.raises(UsageError, match="key that is not here"):
+        table.act("Bo", Add(seat=1, count=1))
+    copy = table.journal.copy_for("Bo")
+    mine = order(copy, "Bo", Add(seat=1, count=2), bo.sign)
+    for wrong in (
+        order(copy, "Bo", Add(seat=1, count=2)),
+        order(copy, "Bo", Add(seat=1, count=2), new_key().sign),
+        mine.replace(b'"count":2', b'"count":3'),
+    ):
+        with pytest.raises(JournalError, match="did not sign"):
+            table.take(wrong)
+    assert set(table.take(mine).sigs) == {"Bo", "table"}
+    with pytest.raises(Conflict) as caught:
+        table.take(mine)
+    assert [record.by for record in caught.value.events] == ["Bo"]
+    table.abandon("enough")
+    verdict = audit(table.journal)
+    assert verdict.verdict == "VALID" and any("Bo did not sign the opening" in note for note in verdict.notes)
+
+
+def test_keys__weak_and_doubled_ones_are_refused(store: Store) -> None:
+    """So is a key for somebody who does not sit there, and another key after a restart."""
+    key, weak = new_key(), "01" + "00" * 31
+    for keys, words in (
+        ({"Ana": key, "Bo": key}, "same key"),
+        ({"Ana": weak}, "weak"),
+        ({"Ana": "xyz"}, "64"),
+        ({"Cy": key}, "no seat with a key"),
+    ):
+        with pytest.raises(UsageError, match=words):
+            store.open(COUNTING, ["Ana", "Bo"], keys=keys)
+    table = store.open(COUNTING, ["Ana", "Bo"], keys={"Ana": key})
+    with pytest.raises(UsageError, match="not the key"):
+        store.sign_with(table.id, {"Ana": new_key()})
+    store.sign_with(table.id, {"Ana": key})
