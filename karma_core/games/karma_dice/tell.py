@@ -8,7 +8,7 @@ from typing import Any
 
 from karma_core.games.karma_dice import actions as do
 from karma_core.games.karma_dice import facts as f
-from karma_core.games.karma_dice.edition import YOGI, edition_named, trait_named
+from karma_core.games.karma_dice.edition import YOGI, edition_named
 from karma_core.games.karma_dice.state import State, total_of
 from karma_core.kernel.messages import Action, Begin, Message
 from karma_core.kernel.zones import HIDDEN
@@ -70,7 +70,9 @@ def die(state: State, index: int) -> str:
 
 
 def card(state: State, trait: str) -> str:
-    return "a card" if trait == HIDDEN else trait_named(state.edition, trait).title
+    """The title of a trait; an order may name one that there is not."""
+    titles = {card.name: card.title for card in edition_named(state.edition).traits}
+    return "a card" if trait == HIDDEN else titles.get(trait, trait)
 
 
 def worth(state: State, zone: int) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from karma_core.games.karma_dice import GAME
-from karma_core.games.karma_dice.edition import trait_named
 from karma_core.games.karma_dice.facts import (
     DiceRolled,
     DiePicked,
@@ -31,7 +30,7 @@ def table(
     own: Mapping[int, Dice] | None = None,
     traits: Dice = (),
     yogi: int | None = None,
-    karma: Dice | tuple[int, ...] = (),
+    karma: tuple[int, ...] = (),
     marker: int = 0,
     last: bool = False,
     **options: Any,
@@ -76,8 +75,3 @@ def rolled(scene: Scenario, *dice: tuple[str, int]) -> Scenario:
     """The turn after these dice came up so, and are to be settled."""
     names, faces = zip(*dice, strict=True)
     return scene.given(DiceRolled(seat=scene.state.turn.seat, dice=names, faces=faces))
-
-
-def die_of(name: str) -> str:
-    """The die that a trait of the reference edition brings."""
-    return trait_named(GAME.edition.name, name).die
