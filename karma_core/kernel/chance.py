@@ -133,6 +133,7 @@ class Recorded(Chance):
             if not may_hold(there, card):
                 raise self.wrong(f"{card} is not there to be drawn")
             there = without(there, card)
+        cards = cards if ordered else tuple(sorted(cards))  # a bag has one spelling, in whatever order it was typed
         if self.fresh and self.fresh.draw(bag, count, top, bottom, ordered) != cards and HIDDEN not in cards + bag:
             raise self.wrong("the seed gives other cards")
         return cards
