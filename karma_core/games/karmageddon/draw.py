@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from karma_core.games.karmageddon.actions import NONE
+from karma_core.games.karmageddon.deck import advice
 from karma_core.games.karmageddon.edition import face_of
 from karma_core.games.karmageddon.points import scores
 from karma_core.games.karmageddon.state import Answer, Karmageddon, Trick, awaited, kind_of
@@ -33,7 +34,13 @@ def picture(state: Karmageddon, seat: int | None, names: tuple[str, ...]) -> Pic
     names = tuple(name[:NAME] for name in names)
     columns, points = max(map(len, names)) + 1, scores(state)
     gone = [at for at in range(len(names)) if at not in state.order]
-    rows = [headline(state, names), *task_lines(state, names), *awaited_lines(state, names), line()]
+    rows = [
+        headline(state, names),
+        *task_lines(state, names),
+        *awaited_lines(state, names),
+        *advice_lines(state),
+        line(),
+    ]
     for at in (*state.order, *gone):
         style = f"now seat-{at}" if at == state.seat and not state.ending else f"seat-{at}"
         head = [Span(f"{names[at]:<{columns}}", style), Span(f"{points[at]:>4} ", "bold")]
@@ -80,6 +87,14 @@ def awaited_lines(state: Karmageddon, names: tuple[str, ...]) -> list[PictureLin
     hopeless = state.phase == "choosing" and not state.task.offers
     what = "to give the task up" if hopeless else AWAITED[state.phase]
     return flow([Span("now   ", "dim")], [[*pieces, [Span(what)]]])
+
+
+def advice_lines(state: Karmageddon) -> list[PictureLine]:
+    """What speaks against this deck, before anybody has cut it."""
+    if state.phase not in ("setup", "consenting"):
+        return []
+    told = advice(state.edition, state.deck, state.normal, state.court, len(state.players))
+    return [row for _, words in told for row in flow([Span("deck  ", "wait")], [[[Span(words)]]])]
 
 
 def answer_groups(state: Karmageddon, names: tuple[str, ...]) -> list[list[Piece]]:

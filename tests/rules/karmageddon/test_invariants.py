@@ -108,7 +108,7 @@ class Games(RuleBasedStateMachine):
 
 def test_invariants__hold_in_games_that_hypothesis_plays() -> None:
     """Cards, marks, halves, sizes, kinds, debts, points: with a second, naive game as oracle."""
-    few = max(settings().max_examples // 2, 5)
+    few = max(settings().max_examples // 3, 5)
     kept = settings(max_examples=few, stateful_step_count=40, suppress_health_check=list(HealthCheck), deadline=None)
     run_state_machine_as_test(Games, settings=kept)
 

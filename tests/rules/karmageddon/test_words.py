@@ -90,3 +90,12 @@ def test_picture__of_a_card_to_be_placed() -> None:
     text = plain(GAME.picture(scene.state, 1, NAMES[:2]))
     assert "won     K♣" in text and "now     Bo to place the card won" in text
     assert told(scene, Place(seat=1, onto=2)) == "Bo lays the king of clubs on the trick of 2."
+
+
+def test_picture__advises_about_a_thin_deck_before_the_cut() -> None:
+    """And no more once it is cut."""
+    scene = Scenario(GAME, 6, {"deck": table(2).state.deck}).begun()
+    assert "deck    6 players seldom come to an end with under 126 cards" in plain(
+        GAME.picture(scene.state, 0, NAMES[:6])
+    )
+    assert "seldom" not in plain(GAME.picture(table(6).state, 0, NAMES[:6]))
