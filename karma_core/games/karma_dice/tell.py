@@ -52,7 +52,7 @@ def listed(parts: Iterable[str]) -> str:
     >>> listed(("Ana", "Bo", "Cy"))
     'Ana, Bo and Cy'
     """
-    *first, last = parts
+    *first, last = list(parts) or ["nothing"]
     return f"{', '.join(first)} and {last}" if first else last
 
 
@@ -60,7 +60,7 @@ def die(state: State, index: int) -> str:
     """A die of the roll, so that it cannot be taken for another: colour, place, face."""
     roll = state.turn.roll if state.turn else ()
     if index >= len(roll):
-        return f"die {index + 1}"
+        return f"die {index}"
     rolled = roll[index]
     name = "the Yogi die" if rolled.die == YOGI else f"the {rolled.die} die"
     alike = [at for at, other in enumerate(roll) if other.die == rolled.die]

@@ -10,10 +10,12 @@ from random import Random
 import pytest
 
 from karma_core.games.karma_dice import GAME
+from karma_core.games.karma_dice import actions as do
 from karma_core.games.karma_dice.state import dice_of, turn_dice
 from karma_core.kernel.chance import Dicey, Fixed
 from karma_core.kernel.messages import Begin
 from karma_core.kernel.picture import plain, width
+from tests.rules.karma_dice.table import table
 from tests.support.scenario import NAMES, opened
 
 OPTIONS = ({"traits": "off"}, {"traits": "on"}, {"traits": "on", "yellow_removed": "returned"})
@@ -113,6 +115,25 @@ def test_every_position_is_told_and_drawn_within_80_columns() -> None:
             picture = GAME.picture(state, 0, NAMES)
             assert width(picture) <= 80
             assert all(name in plain(picture) for name in NAMES[:4])
+
+
+def test_an_order_that_the_rules_refuse_can_be_told_too() -> None:
+    """What a player typed is repeated in the refusal: dice, seats and cards that there are not included."""
+    state = table(traits=("calme", "fayot")).state
+    orders = (
+        do.Conform(seat=0, source=9, dice=()),
+        do.Roll(seat=0, dice=()),
+        do.ChooseTrait(seat=0, trait="unheard-of"),
+        do.Borrow(seat=0, source=7, die="red"),
+        do.Triple(seat=1, die=200),
+    )
+    assert [GAME.tell(state, order, NAMES[:2]) for order in orders] == [
+        "Ana makes nothing conform to die 9.",
+        "Ana rolls no dice.",
+        "Ana keeps unheard-of as a trait.",
+        "Ana borrows a red die from seat 7 in place of a red one.",
+        "Bo triples die 200.",
+    ]
 
 
 @pytest.mark.parametrize("bot", sorted(GAME.bots))
