@@ -17,8 +17,9 @@ The map:
 """
 
 import karma_core.games  # noqa: F401 – registers the five games
+from karma_core.closing import cosign, cosignatures, head_of, keys_of, origin_of, sign_head, unsigned_by
 from karma_core.kernel.chance import Chance, Dicey, Fresh, LuckNeeded, Misdraw, Recorded, Typed, combined, commitment
-from karma_core.kernel.codec import Codec, Malformed, Misreveal, Record, canonical, cut, fingerprint
+from karma_core.kernel.codec import Codec, Malformed, Misreveal, Record, canonical, cut, decode_plain, fingerprint
 from karma_core.kernel.editions import Edition, add_edition, digest_of, edition_of, load_edition
 from karma_core.kernel.errors import JournalError, KarmaError, RuleViolation, StoreError, UsageError
 from karma_core.kernel.game import Bot, Debt, Game, Moment, Options, Outcome
@@ -52,6 +53,20 @@ from karma_core.kernel.messages import (
     To,
     tag_of,
 )
+from karma_core.kernel.notes import (
+    Note,
+    Proof,
+    is_included,
+    key_name,
+    read_head,
+    read_note,
+    read_proof,
+    read_verifier_key,
+    signers_of,
+    verifier_key,
+    write_note,
+    write_proof,
+)
 from karma_core.kernel.picture import Picture, Span, beside, boxed, line, plain
 from karma_core.kernel.registry import add_game, game
 from karma_core.kernel.registry import names as game_names
@@ -59,6 +74,7 @@ from karma_core.kernel.rulebook import Rule, Rulebook, rule_text, rulebook
 from karma_core.kernel.signing import is_weak, new_key, public_of, verify
 from karma_core.kernel.writer import ACT_DOMAIN, EVENT_DOMAIN
 from karma_core.kernel.zones import HIDDEN, Zone, added, agrees, blank, may_hold, without
+from karma_core.keys import KeyInfo, Keys
 from karma_core.orders import order
 from karma_core.table import Conflict, Table, checkpoint_of
 from karma_core.tables import Store, Summary, check_order
@@ -91,6 +107,8 @@ __all__ = [
     "Journal",
     "JournalError",
     "KarmaError",
+    "KeyInfo",
+    "Keys",
     "Luck",
     "LuckNeeded",
     "Malformed",
@@ -100,10 +118,12 @@ __all__ = [
     "Moment",
     "Name",
     "Names",
+    "Note",
     "Options",
     "Outcome",
     "Party",
     "Picture",
+    "Proof",
     "Record",
     "Recorded",
     "Rule",
@@ -139,14 +159,21 @@ __all__ = [
     "combined",
     "commit_of",
     "commitment",
+    "cosign",
+    "cosignatures",
     "cut",
+    "decode_plain",
     "digest_of",
     "edition_of",
     "fingerprint",
     "game",
     "game_names",
+    "head_of",
     "is_consistent",
+    "is_included",
     "is_weak",
+    "key_name",
+    "keys_of",
     "leaf",
     "line",
     "load_edition",
@@ -155,14 +182,25 @@ __all__ = [
     "needs_luck",
     "new_key",
     "order",
+    "origin_of",
     "plain",
     "public_of",
+    "read_head",
+    "read_note",
+    "read_proof",
+    "read_verifier_key",
     "root_from_inclusion",
     "rule_text",
     "rulebook",
     "seat_of",
+    "sign_head",
+    "signers_of",
     "split",
     "tag_of",
+    "unsigned_by",
+    "verifier_key",
     "verify",
     "without",
+    "write_note",
+    "write_proof",
 ]
