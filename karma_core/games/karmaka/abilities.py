@@ -128,7 +128,7 @@ def drawing(count: int) -> Callable[[Cascade], None]:
 
 def salvage(go: Cascade) -> None:
     if len(depths(go.state.ruins)) > 1:
-        return go.ask(go.state.turn, "salvage")
+        return go.ask(go.state.turn, "ruins")
     return take_ruin(go, 0) if go.state.ruins else offer(go)
 
 

@@ -98,7 +98,7 @@ ACTS: dict[str, Callable[[Karmaka, int], Acts]] = {
     "recall": recall,
     "arrange": lambda s, seat: arrangements(seat, s.shown),
     "swindle": shown,
-    "salvage": lambda s, seat: tuple([act.TakeRuin(seat=seat, depth=depth) for depth in depths(s.ruins)]),
+    "ruins": lambda s, seat: tuple([act.TakeRuin(seat=seat, depth=depth) for depth in depths(s.ruins)]),
     "sow": lambda s, seat: tuple(
         [act.SowCards(seat=seat, cards=cards) for cards in sequences(s.players[seat].hand, 2, 2)]
     ),

@@ -24,7 +24,7 @@ ORDERS: dict[str, tuple[type[Action], ...]] = {  # the phases of a turn: what is
     "recall": (act.RecallCard,),  # Transmigrate
     "arrange": (act.ArrangeWell,),  # Destiny
     "swindle": (act.TakeShown,),
-    "salvage": (act.TakeRuin,),  # and Recycle
+    "ruins": (act.TakeRuin,),  # Salvage, Recycle
     "sow": (act.SowCards,),
     "jubilee": (act.LayDeeds,),
     "roulette": (act.RuinCards,),

@@ -18,7 +18,7 @@ ASKED = {
     "recall": "take a card back from the Future Life",
     "arrange": "share out the cards seen",
     "swindle": "take one of the cards shown",
-    "salvage": "take one of the top Ruins",
+    "ruins": "take one of the top Ruins",
     "sow": "put two cards of the Hand on the Future Life",
     "jubilee": "lay up to two cards of the Hand on the Deeds",
     "roulette": "ruin up to two cards of the Hand",

@@ -8,7 +8,7 @@ from karma_core.games.karmaka.actions import OwnCard
 from karma_core.kernel.messages import Count, Fact, Luck, Name, Names, Seat, Seats, Small, To
 
 Choice = Literal[
-    "target", "copy", "deny", "recall", "arrange", "swindle", "salvage", "sow", "jubilee", "roulette", "draw",
+    "target", "copy", "deny", "recall", "arrange", "swindle", "ruins", "sow", "jubilee", "roulette", "draw",
     "dwindle", "crisis", "rings",
 ]  # fmt: skip
 

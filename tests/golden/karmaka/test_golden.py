@@ -204,7 +204,7 @@ def test_KA_G8__denial_ruins_salvage_whose_copy_takes_it_back() -> None:
     assert facts == (
         CardsRuined(seat=0, cards=("salvage",)),
         AbilityCopied(seat=0, card="salvage"),
-        ChoiceAsked(seat=0, choice="salvage"),
+        ChoiceAsked(seat=0, choice="ruins"),
     )
     scene = scene.given(*facts)
     facts = scene.when(TakeRuin(seat=0, depth=0))
