@@ -1,10 +1,13 @@
 """Karmageddon: turn cards for tricks of 1 to N, take help you may not refuse, and owe an hour for it.
 
 `edition` the cards and what a name tells · `deck` standard packs, what a deck must hold, advice · `options` how a game
-is opened · `typed` quick entry of cards, such as `7c`, for games with a real deck · `actions`, `facts` the messages ·
+is opened · `typed` the card that people mean by `7c`, `qh` or `joker` (see below) · `actions`, `facts` the messages ·
 `state` the table and the phases of a turn · `tricks` what may lie before a player · `decide` the rules, with `cut`,
 `turn`, `help`, `finish`, `leaving` and the `cascade` of facts · `legal`, `evolve` · `points` · `view` · `tell`, `draw`
 words and pictures · `bots`.
+
+`typed("7c", bag=needed.bag)` looks for the card among those that can come now, and asks for the pack where twins are
+there (K84); without `bag` it gives the card of the first pack.
 
 All that a game does to its deck is in its facts: `CardMarked`, `CardTorn`. Nothing else leaves the deck.
 """
@@ -73,6 +76,7 @@ GAME = Game(
     debts=debts,
     imagine=imagine,
     physical=True,
+    typed=typed,
     hidden=True,
     max_actions=200_000,  # 250 turns each for eight, at most 89 actions a turn
 )
