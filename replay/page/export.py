@@ -14,6 +14,7 @@ from karma_core import (
     GameAbandoned,
     GameClosed,
     Journal,
+    JournalError,
     Message,
     Record,
     UsageError,
@@ -21,9 +22,11 @@ from karma_core import (
     rulebook,
     tag_of,
 )
+from replay.audit import Verdict
 from replay.page.build import build
 from replay.page.changes import changes
 from replay.page.record import Change, Mark, PageEvent, PageFork, PageRecord, PageSeat, PageTurn, PageVerdict, Sight
+from replay.page.verdict import verdict_of
 from replay.stage import stage_of
 
 LARGEST = 2_000_000  # bytes of a page; a record with many sights that is larger is told for one pair of eyes
@@ -35,21 +38,33 @@ def page(
     eyes: str | int | None = None,
     start: int = 0,
     stop: int | None = None,
-    verdict: PageVerdict | None = None,
+    verdict: Verdict | None = None,
     marks: Sequence[Mark] = (),
     forks: Sequence[PageFork] = (),
 ) -> str:
     """Return the page of a journal's events from `start` up to `stop`.
 
     With a seat as `eyes` it holds what that seat could see and nothing more. Without, a closed game is shown all
-    open, and as each seat saw it; a running one as a spectator sees it.
+    open, and as each seat saw it; a running one as a spectator sees it. A record whose facts do not fit is shown as
+    far as they do. Without a `verdict` the journal is audited.
     """
     seen = sights_of(journal, eyes)
-    record = record_of(journal, seen, start, stop, verdict, tuple(marks), tuple(forks))
+    stop = min(fitting(journal), journal.size if stop is None else stop)
+    found = verdict_of(journal, verdict, reasons=seen[0] == "open")
+    record = record_of(journal, seen, start, stop, found, tuple(marks), tuple(forks))
     whole = build(record)
     if len(whole.encode()) > LARGEST and len(record.sights) > 1:
         whole = build(msgspec.structs.replace(record, sights=record.sights[:1]))
     return whole
+
+
+def fitting(journal: Journal) -> int:
+    """The last position to which the facts can be folded."""
+    try:
+        journal.state(journal.size)
+    except JournalError as error:
+        return error.position or 0
+    return journal.size
 
 
 def sights_of(journal: Journal, eyes: str | int | None) -> tuple[Eyes, ...]:

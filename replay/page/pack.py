@@ -2,8 +2,8 @@
 
 A stage's fragment is hundreds of tags of which two or three differ from the position before. So a fragment is a list
 of *pieces* (an opening tag and all up to the next), and a list is told as copies out of two that are known: the same
-eyes one step before, and the eyes told before these at the same step. Every `BLOCK` steps the copies start anew, so that a
-page can open any position without unfolding all.
+eyes one step before, and the eyes told before these at the same step. Every `BLOCK` steps the copies start anew, so
+that a page can open any position without unfolding all.
 """
 
 from __future__ import annotations

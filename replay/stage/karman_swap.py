@@ -154,7 +154,8 @@ def side(view: Any, which: int, seats: Sequence[str]) -> str:
     )
     rows = [
         f'<div class="ks-line"{attributes(f"planets-{which}")}>{planets}<span class="label">planets</span></div>',
-        f'<div class="ks-line">{figured(one.prestige, "prestige", which)}{figured(one.discovery, "Discovery", which)}</div>',
+        f'<div class="ks-line">{figured(one.prestige, "prestige", which)}'
+        f"{figured(one.discovery, 'Discovery', which)}</div>",
     ]
     if len(view.sides) != 2:
         track = tokens(one.track, dome_steps(view), "M-12 8a12 12 0 0 1 24 0z", f"track-{which}", "var(--lblue)")
@@ -180,7 +181,8 @@ def tokens(done: int, most: int, shape: str, key: str, ink: str) -> str:
         for at in range(most)
     )
     label = f'style="width:{20 * most}px" role="img" aria-label="{done} of {most}"'
-    return f'<svg class="ks-tokens" viewBox="0 0 {30 * most} 26" {label}><g stroke="{ink}" stroke-width="2">{signs}</g></svg>'
+    inked = f'<g stroke="{ink}" stroke-width="2">{signs}</g>'
+    return f'<svg class="ks-tokens" viewBox="0 0 {30 * most} 26" {label}>{inked}</svg>'
 
 
 def player(view: Any, seat: int, seats: Sequence[str]) -> str:
@@ -372,7 +374,8 @@ def planet(view: Any, world: Any, place: tuple[int, int], seats: Sequence[str]) 
         else:
             parts.append(
                 f'<g transform="translate({x} {y})">'
-                f'<path class="ks-empty" d="{SHAPES[colour]}" stroke="{INKS[colour]}"/><text class="ks-free" y="{4 + LOW[colour] * 0.6:.1f}">+{worth}</text></g>'
+                f'<path class="ks-empty" d="{SHAPES[colour]}" stroke="{INKS[colour]}"/>'
+                f'<text class="ks-free" y="{4 + LOW[colour] * 0.6:.1f}">+{worth}</text></g>'
             )
     parts += ships(view, world, seats)
     return f'<g transform="translate({place[0]} {place[1]})">{"".join(parts)}</g>'
