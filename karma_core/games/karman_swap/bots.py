@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
-from karma_core.games.karman_swap.actions import ConvertGems
+from karma_core.games.karman_swap.actions import ConvertGems, IntroducePlanet
 from karma_core.games.karman_swap.decide import run
-from karma_core.games.karman_swap.edition import PREY, SHIP, tables
-from karma_core.games.karman_swap.questions import open_worlds, points_of, side_of, trump, world_named
+from karma_core.games.karman_swap.edition import COLOURS, PREY, SHIP, tables
+from karma_core.games.karman_swap.questions import open_worlds, points_of, side_of, world_named
 from karma_core.games.karman_swap.state import ABILITIES, KarmanSwap, World
 from karma_core.games.karman_swap.view import imagine
 from karma_core.kernel.chance import Dicey
@@ -16,7 +16,9 @@ from karma_core.kernel.game import Bot
 from karma_core.kernel.messages import Action
 
 ROUND = 10_000  # worth of a round
-STEP = (0, 40, 90, 160, 260, 400, 600)  # of steps on a track, the nearer to its end the more each
+DOME = (0, 40, 90, 160, 260)  # of steps of the dome or the extinction track, each nearer to the end worth more
+COLONIES = (0, 50, 120, 220, 400)  # of planets colonized
+Reach = Mapping[str, int]
 
 
 def choose_at_random(view: KarmanSwap, seat: int, legal: Sequence[Action], random: Random) -> Action:
@@ -31,17 +33,29 @@ def terraform(view: KarmanSwap, seat: int, legal: Sequence[Action], random: Rand
     if type(legal[-1]) is ConvertGems:  # never worse: gems count three by three in the end
         return legal[-1]
     chance = Dicey(random.randrange)
-    table, best, found = imagine(view, chance), -ROUND * ROUND, list(legal[:1])
+    table, reach = imagine(view, chance), reach_of_unseen(view, seat)
+    tried = [(value(table, run(table, action, chance).state, seat, reach), action) for action in worth_trying(legal)]
+    best = max(worth for worth, _ in tried)
+    return random.choice([action for worth, action in tried if worth == best])
+
+
+def worth_trying(legal: Sequence[Action]) -> list[Action]:
+    """Leave out what makes no difference: of all arrows for a planet the first is as good as any."""
+    kept: list[Action] = []
+    seen: set[tuple[object, ...]] = set()
     for action in legal:
-        worth = value(table, run(table, action, chance).state, seat)
-        if worth > best:
-            best, found = worth, []
-        if worth == best:
-            found.append(action)
-    return random.choice(found)
+        if getattr(action, "boost", 0) > 3:
+            continue
+        if type(action) is IntroducePlanet:
+            same = (action.planet, action.card, action.slot, action.boost)
+            if same in seen:
+                continue
+            seen.add(same)
+        kept.append(action)
+    return kept
 
 
-def value(before: KarmanSwap, after: KarmanSwap, seat: int) -> int:
+def value(before: KarmanSwap, after: KarmanSwap, seat: int, reach: Reach) -> int:
     """What a table is worth to a seat's side, against the best of the others."""
     side = side_of(before, seat)
     if after.phase == "over" or after.round > before.round:
@@ -49,23 +63,26 @@ def value(before: KarmanSwap, after: KarmanSwap, seat: int) -> int:
         return ROUND * (2 * won[side] - sum(won))
     worths = [standing(after, at) for at in range(len(after.sides))]
     rivals = max(worth for at, worth in enumerate(worths) if at != side)
-    return worths[side] - rivals + in_hand(after, seat) + prospects(after, seat)
+    return worths[side] - rivals + in_hand(after, seat) + prospects(after, seat, reach)
 
 
 def standing(state: KarmanSwap, which: int) -> int:
     """A side's tracks, prestige, gems, and its chance in a colonization."""
     side = state.sides[which]
-    lean = state.dome if which == 0 else -state.dome
-    steps = side.track if len(state.sides) == 3 else max(lean, 0)
-    research = sum(p.research for at, p in enumerate(state.players) if side_of(state, at) == which)
-    worth = STEP[min(steps, 6)] + STEP[min(side.colonies, 6)] + 10 * side.prestige + 30 * side.discovery + 8 * research
+    steps = side.track if len(state.sides) == 3 else max(state.dome if which == 0 else -state.dome, 0)
+    worth = at(DOME, steps) + at(COLONIES, side.colonies) + 10 * side.prestige + 30 * side.discovery
+    worth += 8 * sum(player.research for seat, player in enumerate(state.players) if side_of(state, seat) == which)
     contest = state.contest
     if contest and side_of(state, contest.lead.seat) == which:
         world = world_named(state, contest.planet)
         assert world is not None
-        gain = STEP[min(side.colonies + 1, 6)] - STEP[min(side.colonies, 6)] + 10 * points_of(state, world)
+        gain = at(COLONIES, side.colonies + 1) - at(COLONIES, side.colonies) + 10 * points_of(state, world)
         worth += gain * min(contest.lead.power + 1, 9) // 10
     return worth
+
+
+def at(scale: tuple[int, ...], step: int) -> int:
+    return scale[min(step, len(scale) - 1)]
 
 
 def in_hand(state: KarmanSwap, seat: int) -> int:
@@ -75,38 +92,36 @@ def in_hand(state: KarmanSwap, seat: int) -> int:
     return sum(4 + 3 * card.value if card.colour == SHIP else 2 + card.value for card in hand)
 
 
-def prospects(state: KarmanSwap, seat: int) -> int:
+def prospects(state: KarmanSwap, seat: int, reach: Reach) -> int:
     """What open planets promise to this seat's ships, and offer to those who come next."""
-    cards, unseen, worth = tables(state.edition).cards, unseen_by(state, seat), 0
+    cards, worth = tables(state.edition).cards, 0
     power = max([cards[name].value + 1 for name in state.players[seat].hand if cards[name].colour == SHIP], default=0)
     for world in open_worlds(state):
-        creatures = sum(1 for name in world.creatures if name)
-        worth += 6 * creatures + (power - 3) * points_of(state, world) - 10 * exposed(state, world, unseen)
+        creatures = len(world.creatures) - world.creatures.count("")
+        worth += 6 * creatures + (power - 3) * points_of(state, world) - 4 * exposed(state, world, reach)
     if state.actor == seat and state.phase in ABILITIES:
         worth += 15
     return worth
 
 
-def unseen_by(state: KarmanSwap, seat: int) -> set[str]:
-    """The cards that may be in other hands."""
-    seen = {*state.players[seat].hand, *state.market, *state.pyramid}
-    seen.update(name for world in state.worlds for name in (*world.creatures, *world.ships))
-    return set(tables(state.edition).card_names) - seen
+def reach_of_unseen(view: KarmanSwap, seat: int) -> dict[str, int]:
+    """For each colour, the highest value of a creature that may be in another hand."""
+    seen = {*view.players[seat].hand, *view.market, *view.pyramid}
+    seen.update(name for world in view.worlds for name in world.creatures)
+    unseen = [card for name, card in tables(view.edition).cards.items() if name not in seen]
+    return {colour: max([card.value for card in unseen if card.colour == colour], default=-1) for colour in COLOURS}
 
 
-def exposed(state: KarmanSwap, world: World, unseen: set[str]) -> int:
+def exposed(state: KarmanSwap, world: World, reach: Reach) -> int:
     """How many creatures of a planet could be eaten by a card out of sight."""
-    cards, strongest = tables(state.edition).cards, trump(state)
-    slots = tables(state.edition).slots[world.name]
-    free = {colour for colour, name in zip(slots, world.creatures, strict=True) if not name}
-    hunters: dict[str, int] = {}
-    for name in unseen:
-        card = cards[name]
-        if card.colour in free and card.colour in PREY:
-            reach = card.value + (card.colour == strongest)
-            hunters[PREY[card.colour]] = max(reach, hunters.get(PREY[card.colour], 0))
-    creatures = [cards[name] for name in world.creatures if name]
-    return sum(card.ability != "shield" and card.value < hunters.get(card.colour, 0) for card in creatures)
+    look = tables(state.edition)
+    hunted = {
+        PREY[colour]: reach[colour]
+        for colour, name in zip(look.slots[world.name], world.creatures, strict=True)
+        if not name
+    }
+    creatures = [look.cards[name] for name in world.creatures if name]
+    return sum(card.ability != "shield" and card.value < hunted.get(card.colour, -1) for card in creatures)
 
 
 BOTS: dict[str, Bot] = {"random": choose_at_random, "terraformer": terraform}

@@ -1,4 +1,4 @@
-"""What the rules refuse, each by its id. A hidden card may be any card, so that a seat's own copy can be checked too."""
+"""What the rules refuse, each by its id. A hidden card may be any card: a seat's own copy can be checked too."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from karma_core.games.karman_swap.questions import (
     discovery,
     fitting,
     free_arrows,
-    free_slots,
     home_of,
     market_creatures,
     open_worlds,
@@ -140,6 +139,10 @@ def check_pass_give(state: KarmanSwap, action: a.PassGive) -> None:
     if state.taken in action.cards:
         refuse("W22", f"{state.taken} was just taken; give two cards that were in the hand before")
     check_several(state, action.seat, action.cards)
+
+
+def check_discard(state: KarmanSwap, action: a.PassDiscard) -> None:
+    card_of_hand(state, action.seat, action.card, "pass-discard")
 
 
 def check_trade(state: KarmanSwap, action: a.Trade) -> None:
@@ -276,7 +279,7 @@ CHECKS: dict[type[Action], Callable[[KarmanSwap, Any], None]] = {
     a.IntroducePlanet: check_introduced,
     a.PassTake: check_pass_take,
     a.PassGive: check_pass_give,
-    a.PassDiscard: lambda state, action: card_of_hand(state, action.seat, action.card, "pass-discard"),  # type: ignore[dict-item, return-value]
+    a.PassDiscard: check_discard,
     a.ConvertGems: check_convert,
     a.NamePrey: check_prey,
     a.PushBack: check_push,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from karma_core.games.karman_swap.edition import SHIP, tables
-from karma_core.games.karman_swap.questions import free_arrows, seats_of, trump
+from karma_core.games.karman_swap.questions import dome_steps, seats_of, trump
 from karma_core.games.karman_swap.rounds import VICTORIES
 from karma_core.games.karman_swap.state import FACE_DOWN, FREE, PHASES, KarmanSwap, World
 from karma_core.games.karman_swap.tell import planet
 from karma_core.games.karman_swap.view import view
 from karma_core.kernel.picture import Picture, PictureLine, Span, beside, boxed, line, width
-from karma_core.kernel.zones import HIDDEN
+from karma_core.kernel.zones import HIDDEN, Zone
 
 COLUMNS = 80
 GLYPHS = {"red": "▲", "green": "■", "blue": "●", SHIP: "▶"}
@@ -23,7 +23,9 @@ def picture(state: KarmanSwap, seat: int | None, names: tuple[str, ...]) -> Pict
     """The table as this seat sees it."""
     state = view(state, seat)
     if state.pyramid:
-        market = beside(pyramid(state), (*market_lines(state), *visible_lines(state)), gap=4)
+        shown = pyramid(state)
+        room = COLUMNS - width(shown) - 4
+        market = beside(shown, (*market_lines(state, room), *visible_lines(state, room)), gap=4)
     else:
         market = (*market_lines(state), *visible_lines(state))
     rows = (
@@ -65,7 +67,7 @@ def tracks(state: KarmanSwap, names: tuple[str, ...]) -> Picture:
     lines = [side_line(state, side, names) for side in range(len(state.sides))]
     if len(state.sides) == 3:
         return tuple(lines)
-    steps = state.options.dome_steps
+    steps = dome_steps(state)
     places = [Span("◆" if at == state.dome else "·", "lblue" if at == state.dome else "dim") for at in _around(steps)]
     gap = Span(" " if steps <= 5 else "")
     spaced = [part for place in places for part in (place, gap)]
@@ -91,7 +93,7 @@ def side_line(state: KarmanSwap, which: int, names: tuple[str, ...]) -> PictureL
         (f"  Discovery {'◆' * side.discovery if side.discovery < 7 else f'◆×{side.discovery}'}", "lblue"),
     ]
     if len(state.sides) == 3:
-        parts.insert(2, f"  dome {marks(side.track, state.options.dome_steps, '◆·')}")
+        parts.insert(2, f"  dome {marks(side.track, dome_steps(state), '◆·')}")
     return line(*parts)
 
 
@@ -101,11 +103,15 @@ def marks(done: int, all_of_them: int, signs: str) -> str:
 
 def seats(state: KarmanSwap, names: tuple[str, ...]) -> Picture:
     """Each seat with its gems and its hand."""
-    lines = []
+    lines: list[PictureLine] = []
     for seat, player in enumerate(state.players):
         awaited = PHASES[state.phase].actions and seat == state.actor
-        head = line(("› " if awaited else "  ", "now"), (f"{names[seat]:<12.12}", f"seat-{seat}"), f" {player.research:>2} Research  ")
-        lines.append((*head, *joined(cards_of(state, player.hand))))
+        head = line(
+            ("› " if awaited else "  ", "now"),
+            (f"{names[seat]:<12.12}", f"seat-{seat}"),
+            f" {player.research:>2} Research  ",
+        )
+        lines += wrapped(head, cards_of(state, player.hand))
     return tuple(lines)
 
 
@@ -120,36 +126,34 @@ def card_span(state: KarmanSwap, name: str) -> Span:
     return Span(f"{GLYPHS[card.colour]}{card.value}", STYLES[card.colour])
 
 
-def cards_of(state: KarmanSwap, names: Iterable[str]) -> list[Span]:
-    """Cards by colour and value, hidden ones last."""
-    known = tables(state.edition).cards
-    order = [*GLYPHS]
-    shown = sorted((name for name in names if name in known), key=lambda n: (order.index(known[n].colour), known[n].value))
-    return [card_span(state, name) for name in (*shown, *(name for name in names if name not in known))]
+def cards_of(state: KarmanSwap, names: Zone) -> list[PictureLine]:
+    """Cards by colour and value, hidden ones last, each with a blank behind it."""
+    known, colours = tables(state.edition).cards, [*GLYPHS]
+
+    def place(name: str) -> tuple[int, int]:
+        return (colours.index(known[name].colour), known[name].value) if name in known else (len(colours), 0)
+
+    return [(card_span(state, name), Span(" ")) for name in sorted(names, key=place)]
 
 
-def joined(spans: Iterable[Span]) -> list[Span]:
-    return [part for span in spans for part in (span, Span(" "))]
-
-
-def wrapped(head: str, items: Iterable[PictureLine], columns: int) -> Picture:
+def wrapped(head: PictureLine, items: Iterable[PictureLine], columns: int = COLUMNS) -> Picture:
     """Items side by side after a heading, as many to a line as there is room for."""
     rows: list[PictureLine] = []
-    row: PictureLine = line((head, "dim"))
+    row = head
     for item in items:
         if width((row,)) + width((item,)) > columns:
             rows.append(row)
-            row = line(" " * len(head))
+            row = line(" " * width((head,)))
         row = (*row, *item)
     return (*rows, row)
 
 
-def market_lines(state: KarmanSwap) -> Picture:
+def market_lines(state: KarmanSwap, columns: int = COLUMNS) -> Picture:
     """The market, or what lies beside the pyramid, and the trump."""
     colour = trump(state)
-    shown = Span(f"trump {GLYPHS[colour]} {colour}", STYLES[colour]) if colour else Span("no trump", "dim")
-    items = [(span, Span(" ")) for span in cards_of(state, state.market)]
-    return wrapped("Beside   " if state.pyramid else "Market   ", [*items, (Span(" "), shown)], 46 if state.pyramid else COLUMNS)
+    shown = Span(f" trump {GLYPHS[colour]} {colour}", STYLES[colour]) if colour else Span(" no trump", "dim")
+    head = line(("Beside   " if state.pyramid else "Market   ", "dim"))
+    return wrapped(head, [*cards_of(state, state.market), (shown,)], columns)
 
 
 def pyramid(state: KarmanSwap) -> Picture:
@@ -165,18 +169,17 @@ def pyramid(state: KarmanSwap) -> Picture:
     return tuple(rows)
 
 
-def visible_lines(state: KarmanSwap) -> Picture:
+def visible_lines(state: KarmanSwap, columns: int = COLUMNS) -> Picture:
     """The planets that lie face up, with the points of their slots."""
-    items = []
+    look, items = tables(state.edition), []
     for name in state.visible:
-        look = tables(state.edition)
         slots = [
             Span(f"{GLYPHS[colour]}{points}", STYLES[colour])
             for colour, points in zip(look.slots[name], look.points[name], strict=True)
         ]
         items.append((*line((planet(name), "bold"), " "), *slots, Span("  ")))
     deck = line((f"deck {len(state.deck)}", "dim"))
-    return wrapped("Visible  ", [*items, deck], 46 if state.pyramid else COLUMNS)
+    return wrapped(line(("Visible  ", "dim")), [*items, deck], columns)
 
 
 # --- planets in play ----------------------------------------------------------------------------------------------
@@ -215,15 +218,15 @@ def world_tile(state: KarmanSwap, world: World, names: tuple[str, ...]) -> Pictu
 
 
 def colonized(state: KarmanSwap, names: tuple[str, ...]) -> Picture:
-    """The planets with a dome, and the ships there with their arrows, the free ones hollow."""
-    used, free = [world.arrow for world in state.worlds], free_arrows(state)
+    """The planets with a dome, and the ships there with their arrows, the free ones single."""
+    used = [world.arrow for world in state.worlds]
     items = []
     for world in state.worlds:
-        if world.dome is None:
-            continue
-        parts: list[Span] = [Span(planet(world.name), "bold"), Span(f" {side_name(state, world.dome, names):.15} ")]
-        for ship in world.ships:
-            taken, arrows = used.count(ship), tables(state.edition).cards[ship].arrows
-            parts += [card_span(state, ship), Span("»" * taken, "dim"), Span("›" * (arrows - taken), "now" if ship in free else "")]
-        items.append((*parts, Span("   ")))
-    return wrapped("Domes    ", items, COLUMNS) if items else ()
+        if world.dome is not None:
+            parts = [Span(planet(world.name), "bold"), Span(f" {side_name(state, world.dome, names):.15} ")]
+            for ship in world.ships:
+                taken, arrows = used.count(ship), tables(state.edition).cards[ship].arrows
+                free = Span("›" * (arrows - taken), "violet")
+                parts += [card_span(state, ship), Span("»" * taken, "dim"), free, Span(" ")]
+            items.append((*parts, Span("  ")))
+    return wrapped(line(("Domes    ", "dim")), items) if items else ()

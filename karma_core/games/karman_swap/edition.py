@@ -16,6 +16,7 @@ SHIP = "ship"
 PREY = {"blue": "red", "red": "green", "green": "blue"}  # who preys on whom (karman-swap/predation)
 COLOURS = tuple(PREY)  # of creatures
 
+DomeSteps = Annotated[int, Meta(ge=1, le=12)]
 Ability = Literal[
     "none", "draw", "chain", "migrate", "swap", "gem", "scout", "feral", "shield", "trade", "recycle", "recall"
 ]
@@ -50,6 +51,7 @@ class KarmanEdition(Edition, frozen=True, kw_only=True):
     pyramid: tuple[int, ...]  # the rows of the market for two, from the base
     visible: Annotated[int, Meta(ge=1, le=20)]
     colony_steps: Annotated[int, Meta(ge=1, le=20)]
+    dome_steps: tuple[DomeSteps, DomeSteps, DomeSteps]  # for two, three and four players
 
     def __post_init__(self) -> None:
         names = [*(card.name for card in self.cards), *(planet.name for planet in self.planets)]

@@ -13,7 +13,7 @@ from karma_core.games.karman_swap.facts import (
     GemsGained,
     TrackAdvanced,
 )
-from karma_core.games.karman_swap.questions import prey, side_of, usable
+from karma_core.games.karman_swap.questions import dome_steps, prey, side_of, usable
 from karma_core.games.karman_swap.rounds import win_round
 from karma_core.games.karman_swap.state import ABILITIES
 
@@ -51,7 +51,7 @@ def kill(course: Course, seat: int, card: str) -> bool:
     side = side_of(state, seat)
     position = state.dome + (1 if side == 0 else -1)
     course.then(DomePulled(side=side, position=position))
-    if abs(position) < state.options.dome_steps:
+    if abs(position) < dome_steps(state):
         return True
     win_round(course, "dome", side)
     return False
@@ -61,7 +61,7 @@ def advance_track(course: Course, seat: int) -> bool:
     """Three players: one's own dome moves on. Return whether the round goes on."""
     position = course.state.sides[seat].track + 1
     state = course.then(TrackAdvanced(seat=seat, position=position))
-    if position < state.options.dome_steps:
+    if position < dome_steps(state):
         return True
     win_round(course, "dome", seat)
     return False

@@ -288,7 +288,10 @@ class ShipLaid(Fact, frozen=True, kw_only=True, tag="ship-laid"):
 class ColonizationOpened(Fact, frozen=True, kw_only=True, tag="colonization-opened"):
     """Both triangles are set: no creature comes to this planet any more."""
 
-    rules: ClassVar[tuple[str, ...]] = ("karman-swap/ship-opens-colonization", "karman-swap/colonization-bars-creatures")
+    rules: ClassVar[tuple[str, ...]] = (
+        "karman-swap/ship-opens-colonization",
+        "karman-swap/colonization-bars-creatures",
+    )
 
     seat: Seat
     planet: Name
@@ -322,7 +325,7 @@ class ShipsConceded(Fact, frozen=True, kw_only=True, tag="ships-conceded"):
 
 
 class PlanetColonized(Fact, frozen=True, kw_only=True, tag="planet-colonized"):
-    """The triangles went back; a dome of the side stands on the planet, its ships stay, its counter stands at `step`."""
+    """The triangles went back, the side's dome stands on the planet, its ships stay, its counter stands at `step`."""
 
     rules: ClassVar[tuple[str, ...]] = (
         "karman-swap/colonization-won",

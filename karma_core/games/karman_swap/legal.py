@@ -41,8 +41,8 @@ def to_act(state: KarmanSwap) -> tuple[int, ...]:
     """The seat that is awaited, and those that could convert gems."""
     if not PHASES[state.phase].actions:
         return ()
-    actor = state.actor
-    return tuple([at for at, player in enumerate(state.players) if at == actor or player.research >= GEMS_PER_DISCOVERY])
+    actor, players = state.actor, enumerate(state.players)
+    return tuple([at for at, player in players if at == actor or player.research >= GEMS_PER_DISCOVERY])
 
 
 def exchange(state: KarmanSwap, seat: int) -> list[Action]:

@@ -37,6 +37,11 @@ def discovery(state: KarmanSwap, seat: int) -> int:
     return state.sides[side_of(state, seat)].discovery
 
 
+def dome_steps(state: KarmanSwap) -> int:
+    """The steps of the blue dome on each side, or of each extinction track (karman-swap/W13, karman-swap/W27)."""
+    return state.options.dome_steps or tables(state.edition).edition.dome_steps[len(state.players) - 2]
+
+
 # --- the market ---------------------------------------------------------------------------------------------------
 
 
@@ -46,7 +51,7 @@ def trump(state: KarmanSwap) -> str:
 
 
 def uncovered(state: KarmanSwap) -> Zone:
-    """The market's cards that count for the trump: all but those on which nothing may lie (karman-swap/pyramid-trump)."""
+    """The market's cards that count for the trump: those on which no other lies (karman-swap/pyramid-trump)."""
     return state.market + _pyramid_cards(state.edition, state.pyramid, True) if state.pyramid else state.market
 
 
@@ -69,7 +74,7 @@ def turning(state: KarmanSwap) -> int | None:
 @lru_cache(maxsize=4096)
 def _most_numerous(edition: str, cards: Zone) -> str:
     known = tables(edition).cards
-    counts = Counter(known[card].colour for card in cards)
+    counts: Counter[str] = Counter(known[card].colour for card in cards)
     ranked = sorted(((counts[colour], colour) for colour in COLOURS), reverse=True)
     return ranked[0][1] if ranked[0][0] > ranked[1][0] else ""
 
@@ -148,9 +153,11 @@ def eligible(state: KarmanSwap, world: World, predator: str, boost: int = 0) -> 
     value = hunter.value + boost + (hunter.ability == "feral")
     found = []
     for name in world.creatures:
-        if name and (card := cards[name]).colour == hunted and card.value <= value and card.ability != "shield":
-            if card.value < value or trump(state) == hunter.colour:
-                found.append(name)
+        card = cards.get(name)
+        if card is None or card.colour != hunted or card.ability == "shield":
+            continue
+        if card.value < value or (card.value == value and trump(state) == hunter.colour):
+            found.append(name)
     return tuple(found)
 
 

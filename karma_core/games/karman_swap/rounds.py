@@ -98,7 +98,7 @@ def convert_rest(course: Course) -> None:
 def end_round(course: Course, by: str, side: int | None) -> None:
     """Count the victory; deal the next round, or end the match."""
     state = course.then(RoundEnded(by=by, side=side, prestige=prestige(course.state)))  # type: ignore[arg-type]
-    if side is not None and state.sides[side].victories >= VICTORIES or state.round >= ROUNDS_MAX:
+    if max(each.victories for each in state.sides) >= VICTORIES or state.round >= ROUNDS_MAX:
         course.then(MatchEnded(winners=most_victories(state)))
     else:
         begin_round(course, state.round + 1, (state.starter + 1) % len(state.players))
@@ -112,12 +112,12 @@ def prestige(state: KarmanSwap) -> tuple[int, ...]:
 def leading_side(state: KarmanSwap) -> int | None:
     """The side with the most prestige; among equals by the dome or track, then by colonized planets; or nobody."""
     totals = prestige(state)
-    best = [side for side, total in enumerate(totals) if total == max(totals)]
-    lean = {0: state.dome, 1: -state.dome} if len(state.sides) == 2 else {}
-    for rank in (lambda side: lean.get(side, state.sides[side].track), lambda side: state.sides[side].colonies):
-        most = max(map(rank, best))
-        best = [side for side in best if rank(side) == most]
-    return best[0] if len(best) == 1 else None
+    lean = (state.dome, -state.dome) if len(state.sides) == 2 else tuple(side.track for side in state.sides)
+    colonies = tuple(side.colonies for side in state.sides)
+    ranked = sorted(range(len(state.sides)), key=lambda at: (totals[at], lean[at], colonies[at]), reverse=True)
+    first, second = ranked[:2]
+    tied = (totals[first], lean[first], colonies[first]) == (totals[second], lean[second], colonies[second])
+    return None if tied else first
 
 
 def most_victories(state: KarmanSwap) -> tuple[int, ...]:

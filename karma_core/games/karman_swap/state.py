@@ -80,7 +80,7 @@ class KarmanOptions(Options, frozen=True, kw_only=True):
 
     predation: Literal["all", "single"] = "all"  # every prey, or one that the acting player names
     pyramid_claim: Literal["any_face_up", "uncovered"] = "any_face_up"
-    dome_steps: Annotated[int, Meta(ge=1, le=12)] = 5
+    dome_steps: Annotated[int, Meta(ge=0, le=12)] = 0  # 0: as many as the edition says
     starter: Literal["lot", "first"] = "lot"  # of the first round; "first" is the first-named seat
 
 

@@ -117,7 +117,8 @@ def pulled(state: KarmanSwap, m: f.DomePulled, names: Words) -> str:
 
 def scored(state: KarmanSwap, m: f.PrestigeScored, names: Words) -> str:
     support = f", {m.creatures} for creatures and {m.ships} for supporting ships" if m.ships else ""
-    return f"{side(state, m.side, names)} {does(state, m.side, 'score')} {m.creatures + m.ships} prestige for {planet(m.planet)}{support}."
+    who = f"{side(state, m.side, names)} {does(state, m.side, 'score')}"
+    return f"{who} {m.creatures + m.ships} prestige for {planet(m.planet)}{support}."
 
 
 def does(state: KarmanSwap, which: int, verb: str) -> str:
@@ -186,7 +187,8 @@ def moved(state: KarmanSwap, m: f.CreatureMoved, names: Words) -> str:
 
 
 def swapped(state: KarmanSwap, m: f.CreatureSwapped, names: Words) -> str:
-    return f"{names[m.seat]} puts {card(m.card)} of the market in the place of {card(m.creature)} on {planet(m.planet)}."
+    out, place = card(m.creature).capitalize(), planet(m.planet)
+    return f"{out} leaves {place} for the market; {card(m.card)} takes its slot."
 
 
 def played(state: KarmanSwap, m: a.PlayCreature, names: Words) -> str:
@@ -199,7 +201,8 @@ def settled(state: KarmanSwap, m: f.CreaturePlaced, names: Words) -> str:
 
 
 def colonized(state: KarmanSwap, m: f.PlanetColonized, names: Words) -> str:
-    return f"{card(m.ship).capitalize()} wins {planet(m.planet)} for {side(state, m.side, names)}, planet number {m.step}."
+    whose = side(state, m.side, names)
+    return f"{card(m.ship).capitalize()} wins {planet(m.planet)} for {whose}, planet number {m.step}."
 
 
 SENTENCES: dict[type[Message], Callable[[KarmanSwap, Any, Words], str]] = {
