@@ -93,10 +93,10 @@ def cosign(store: Store, id: str, note: Note | str) -> Note:
     if head.origin != origin_of(id) or head.size > journal.size or head_of(journal, head.size) != head:
         raise UsageError(f"this checkpoint is not of {id} as it stands here; compare the copies")
     good, bad = signers_of(note, keys_of(journal))
-    if bad or not good:
-        raise UsageError(
-            "no signature on it fits a key of this game" if not bad else f"false: {', '.join(sorted(bad))}"
-        )
+    if bad:
+        raise UsageError(f"false signatures: {', '.join(sorted(bad))}")
+    if not good:
+        raise UsageError("no signature on it is of a key of this game")
     held = {write_line(line) for kept in cosignatures(store, id) for line in kept.signatures}
     for line in note.signatures:
         if line.name in good and write_line(line) not in held:
