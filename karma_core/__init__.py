@@ -19,7 +19,17 @@ The map:
 import karma_core.games  # noqa: F401 – registers the five games
 from karma_core.closing import cosign, cosignatures, head_of, keys_of, origin_of, sign_head, unsigned_by
 from karma_core.kernel.chance import Chance, Dicey, Fresh, LuckNeeded, Misdraw, Recorded, Typed, combined, commitment
-from karma_core.kernel.codec import Codec, Malformed, Misreveal, Record, canonical, cut, decode_plain, fingerprint
+from karma_core.kernel.codec import (
+    Codec,
+    Malformed,
+    Misreveal,
+    Record,
+    canonical,
+    cut,
+    decode_plain,
+    fingerprint,
+    joined_with,
+)
 from karma_core.kernel.editions import Edition, add_edition, digest_of, edition_of, load_edition
 from karma_core.kernel.errors import JournalError, KarmaError, RuleViolation, StoreError, UsageError
 from karma_core.kernel.game import Bot, Debt, Game, Moment, Options, Outcome
@@ -62,6 +72,7 @@ from karma_core.kernel.notes import (
     read_note,
     read_proof,
     read_verifier_key,
+    signature,
     signers_of,
     verifier_key,
     write_note,
@@ -172,6 +183,7 @@ __all__ = [
     "is_consistent",
     "is_included",
     "is_weak",
+    "joined_with",
     "key_name",
     "keys_of",
     "leaf",
@@ -194,6 +206,7 @@ __all__ = [
     "rulebook",
     "seat_of",
     "sign_head",
+    "signature",
     "signers_of",
     "split",
     "tag_of",
