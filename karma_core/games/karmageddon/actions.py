@@ -111,23 +111,6 @@ class PlayOn(Action, frozen=True, kw_only=True, tag="play-on"):
     rules: ClassVar[tuple[str, ...]] = ("karmageddon/K46",)
 
 
-KarmageddonAction = (
-    Consent
-    | Cut
-    | Declare
-    | Turn
-    | Mark
-    | Offer
-    | Decline
-    | Seal
-    | Accept
-    | GiveUp
-    | Place
-    | Leave
-    | ProposeStop
-    | Agree
-    | PlayOn
-)
 ACTIONS: tuple[type[Action], ...] = (
     Consent,
     Cut,

@@ -15,7 +15,7 @@ from karma_core.games.karmageddon.state import PHASES, Karmageddon, awaited
 from karma_core.games.karmageddon.turn import declare, mark, turn
 from karma_core.kernel.chance import Chance
 from karma_core.kernel.errors import RuleViolation
-from karma_core.kernel.messages import Begin, Fact, Message
+from karma_core.kernel.messages import Action, Begin, Fact, Message, tag_of
 
 RULES: dict[type[Message], Callable[[Cascade, Any], None]] = {
     Begin: begin,
@@ -50,25 +50,22 @@ TURN_OF = {  # by which rule others wait
 
 def decide(state: Karmageddon, action: Message, chance: Chance) -> tuple[Fact, ...]:
     """Answer an action with the facts it causes, or refuse it by rule."""
-    check(state, action)
+    if isinstance(action, Action):
+        check(state, action)
+    elif state.phase != "setup":
+        raise RuleViolation("karmageddon/K78", "the game has begun already")
     go = Cascade(state, chance)
     RULES[type(action)](go, action)
     return tuple(go.facts)
 
 
-def check(state: Karmageddon, action: Message) -> None:
+def check(state: Karmageddon, action: Action) -> None:
     """Refuse whoever is not awaited, and what is not awaited of them."""
-    phase = state.phase
-    if isinstance(action, Begin):
-        if phase != "setup":
-            raise RuleViolation("karmageddon/K78", "the game has begun already")
-        return
-    seats = awaited(state)
-    if action.seat not in seats:  # type: ignore[attr-defined]
-        waited = "nobody" if not seats else f"seat {', '.join(map(str, seats))}"
-        reason = f"{waited} is awaited now ({phase}), not seat {action.seat}"  # type: ignore[attr-defined]
+    phase, seats, kind = state.phase, awaited(state), type(action)
+    if action.seat not in seats:
+        waited = f"seat {', '.join(map(str, seats))}" if seats else "nobody"
+        reason = f"{waited} is awaited now ({phase}), not seat {action.seat}"
         raise RuleViolation(TURN_OF.get(phase, "karmageddon/K78"), reason)
-    kind = type(action)
     if kind not in PHASES[phase] and kind not in (a.Leave, a.ProposeStop):
-        due = " or ".join(str(wanted.__struct_config__.tag) for wanted in PHASES[phase])
+        due = " or ".join(map(tag_of, PHASES[phase]))
         raise RuleViolation("karmageddon/K78", f"this is the time to {due}")

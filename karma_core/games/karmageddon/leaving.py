@@ -8,6 +8,7 @@ from karma_core.games.karmageddon.facts import (
     AnswerSealed,
     HelpDeclined,
     LeaveNoted,
+    Reason,
     StopAgreed,
     StopProposed,
     StopRefused,
@@ -70,11 +71,11 @@ def leave_others_task(go: Cascade, seat: int) -> None:
         answered(go)
 
 
-def drop_task(go: Cascade, reason: str) -> None:
+def drop_task(go: Cascade, reason: Reason) -> None:
     """Let the task fail, if one has been declared."""
     task = go.state.task
     if task.number:
-        go.then(TaskFailed(seat=go.state.seat, cards=task.table, reason=reason))  # type: ignore[arg-type]
+        go.then(TaskFailed(seat=go.state.seat, cards=task.table, reason=reason))
 
 
 def propose_stop(go: Cascade, action: ProposeStop) -> None:
