@@ -269,6 +269,10 @@ class Auditor:
             raise Found(Fault(code="UNKNOWN", seq=0, reason=str(error))) from error
         if digest_of(edition) != opened.edition_digest:
             raise Found(Fault(code="UNKNOWN", seq=0, reason=f"the edition {opened.edition!r} has other data here"))
+        try:
+            self.game.initial(opened)
+        except KarmaError as error:
+            raise Found(Fault(code="MALFORMED", seq=0, reason=str(error))) from error
         if opened.reproducible:
             self.notes.append("reproducible: whoever knows the seed knew all luck beforehand")
 
@@ -282,10 +286,17 @@ class Auditor:
                 state = self.game.initial(message)
             elif isinstance(message, Action | Begin):
                 self.decided(state, record, luck)
-                state = self.journal.applied(state, record)
+                state = self.folded(state, record)
             elif isinstance(message, Checkpoint):
                 self.checked(state, record)
         return state
+
+    def folded(self, state: Any, record: Record) -> Any:
+        """The state after the event; what a copy cannot open may hide facts that do not fit."""
+        try:
+            return self.journal.applied(state, record)
+        except JournalError as error:
+            raise Found(Fault(code="WRONGFACTS", seq=record.seq, reason=error.reason, convicts="table")) from error
 
     def decided(self, state: Any, record: Record, luck: Luck) -> None:
         """The facts of one action are those that follow from it."""
@@ -297,7 +308,7 @@ class Auditor:
             raise Found(fault) from refusal
         except Misdraw as misdraw:
             raise Found(Fault(code="MISDRAW", seq=seq, reason=str(misdraw), convicts="table")) from misdraw
-        except (KarmaError, LookupError, AttributeError, TypeError, ValueError, AssertionError) as error:
+        except Exception as error:  # the message is a stranger's: it may fit no state that ever was
             reason = f"it cannot be decided after what stands before it ({error})"
             raise Found(Fault(code="ILLEGAL", seq=seq, reason=reason, convicts=record.by)) from error
         for number, fact in enumerate(record.facts, 1):

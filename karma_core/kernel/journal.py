@@ -14,7 +14,7 @@ from msgspec import Struct
 from karma_core.kernel import registry
 from karma_core.kernel.bounds import check_bounds
 from karma_core.kernel.codec import LINE_MAX, Codec, Malformed, Record, cut, decode_line
-from karma_core.kernel.errors import JournalError, UsageError
+from karma_core.kernel.errors import JournalError, KarmaError, UsageError
 from karma_core.kernel.game import Game
 from karma_core.kernel.manifest import fault_in_seats
 from karma_core.kernel.merkle import Tree, leaf
@@ -243,9 +243,9 @@ class Journal:
                 return self.game.initial(record.message)
             for fact in record.facts:
                 state = self.game.evolve(state, fact)
-        except JournalError:
-            raise
-        except (LookupError, AttributeError, TypeError, ValueError, AssertionError, ArithmeticError) as error:
+        except KarmaError as error:
+            raise JournalError(str(error), record.seq) from error
+        except Exception as error:  # nobody has audited these facts: they may be of any game that never was
             raise JournalError("its facts do not fit what stands before them", record.seq) from error
         return state
 

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from time import perf_counter
-from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec import Raw, inspect
+from msgspec import inspect
 
-from karma_core.kernel.codec import Line, bare, canonical, cut, joined_with
+from karma_core.kernel.codec import bare, cut, joined_with
 from karma_core.kernel.errors import JournalError, KarmaError
 from karma_core.kernel.journal import Journal, codec_of
-from karma_core.kernel.merkle import Tree, leaf
 from karma_core.kernel.messages import TABLE
 from karma_core.kernel.writer import written
+from tests.garbage.forging import places, put, relinked
 from tests.garbage.honest import SECONDS_MAX, counting, duel, plain, read, spelled, with_line
 from tests.support.plays import Setup, by_game, length
 from tests.support.universe import build, edition_words, names_in
@@ -46,25 +44,6 @@ WRONG = (
 )
 
 
-def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The path of every value inside a plain value."""
-    if path:
-        yield path
-    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, inner in items:
-        yield from places(inner, (*path, key))
-
-
-def put(value: Any, path: tuple[Any, ...], new: Any) -> None:
-    """Set, or with `...` remove, the value at a path."""
-    for key in path[:-1]:
-        value = value[key]
-    if new is ...:
-        del value[path[-1]]
-    else:
-        value[path[-1]] = new
-
-
 @given(st.data())
 def test_wrong_values_anywhere(data: st.DataObject) -> None:
     """Any value of an event exchanged for another, or taken away: read, or refused at its line."""
@@ -76,18 +55,6 @@ def test_wrong_values_anywhere(data: st.DataObject) -> None:
     found = read(with_line(game, at, spelled(line)))
     if isinstance(found, JournalError):
         assert found.position == at
-
-
-def relinked(lines: list[bytes]) -> list[bytes]:
-    """The same events with every number and every `prev` made good, as a forger would."""
-    tree, made = Tree(), []
-    for seq, line in enumerate(lines):
-        whole = plain(line)
-        whole["event"]["act"] |= {"seq": seq, "prev": tree.root().hex()}
-        raw = canonical(whole["event"])
-        tree.append(leaf(raw))
-        made.append(canonical(Line(event=Raw(raw), open=tuple(whole.get("open", ())), sigs=whole.get("sigs", {}))))
-    return made
 
 
 @given(st.data())

@@ -23,6 +23,7 @@ from karma_core.kernel.messages import (
     Checkpoint,
     Fact,
     Forked,
+    GameAbandoned,
     GameClosed,
     Message,
     SeedRevealed,
@@ -138,10 +139,11 @@ class Writer:
             pass
 
     def close(self) -> Writer:
-        """The closing events, after a game that is over."""
+        """The closing events: the game is over, or is not played out."""
         digest = sha256(msgspec.json.encode(self.game.view(self.state, None), order="sorted")).hexdigest()
         view = f"{self.game.name}/view/{self.game.view_version}"
-        for message in (Checkpoint(view=view, digest=digest), SeedRevealed(seed=self.secret.hex()), GameClosed()):
+        end = GameClosed() if self.is_over else GameAbandoned(reason="enough for today")
+        for message in (Checkpoint(view=view, digest=digest), SeedRevealed(seed=self.secret.hex()), end):
             self.write(TABLE, message, (), self.state)
         return self
 
