@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import reduce
 from pathlib import Path
 from typing import Any, Literal
@@ -27,6 +28,7 @@ from karma_core import (
     KarmaError,
     Misdraw,
     Misreveal,
+    Note,
     Outcome,
     Record,
     Recorded,
@@ -41,6 +43,11 @@ from karma_core import (
     digest_of,
     edition_of,
     is_weak,
+    key_name,
+    keys_of,
+    origin_of,
+    read_head,
+    signers_of,
     split,
     verify,
 )
@@ -74,6 +81,8 @@ class Verdict(Struct, frozen=True, kw_only=True):
     head: str = ""
     outcome: Outcome | None = None
     notes: tuple[str, ...] = ()  # what is not proven, and what a reader should know
+    acknowledged: tuple[str, ...] = ()  # who signed something later, and so acknowledged the first fault
+    signed_by: tuple[str, ...] = ()  # who signed the head of exactly these events
 
     @property
     def exit(self) -> int:
@@ -94,11 +103,12 @@ class Found(Exception):
         self.fault = fault
 
 
-def audit(source: Journal | str | Path | bytes, head: str = "") -> Verdict:
+def audit(source: Journal | str | Path | bytes, head: str = "", checkpoints: Sequence[Note] = ()) -> Verdict:
     """Return the verdict on a journal: a whole one, or a seat's copy while the game still runs.
 
     `head` is the root over all events, kept elsewhere (12 digits are enough): the only way to see a change in the
-    last event of an unsigned journal. Raises `UsageError` only if the file cannot be opened, or `head` is no head.
+    last event of an unsigned journal. `checkpoints` are signed heads (`karma close`): with them a cut-off tail shows.
+    Raises `UsageError` only if the file cannot be opened, or `head` is no head.
     """
     if head and not (12 <= len(head) <= 64 and set(head) <= set("0123456789abcdef")):
         raise UsageError(f"a head is 12 to 64 of 0-9 and a-f, not {head!r}")
@@ -106,7 +116,7 @@ def audit(source: Journal | str | Path | bytes, head: str = "") -> Verdict:
         journal = opened_journal(source)
     except JournalError as error:
         return Verdict(verdict=_result([_of_error(error)]), faults=(_of_error(error),))
-    return Auditor(journal, head).verdict()
+    return Auditor(journal, head, checkpoints).verdict()
 
 
 def opened_journal(source: Journal | str | Path | bytes) -> Journal:
@@ -127,8 +137,9 @@ def opened_journal(source: Journal | str | Path | bytes) -> Journal:
 class Auditor:
     """One audit. Each step either passes or raises `Found`; what is merely missing is noted."""
 
-    def __init__(self, journal: Journal, head: str = "") -> None:
+    def __init__(self, journal: Journal, head: str = "", checkpoints: Sequence[Note] = ()) -> None:
         self.journal, self.game, self.codec, self.head = journal, journal.game, journal.codec, head
+        self.checkpoints, self.signed_by = checkpoints, set[str]()
         self.missing: list[Fault] = []
         self.notes: list[str] = []
 
@@ -141,6 +152,7 @@ class Auditor:
             self.grammar()
             self.keys()
             self.signatures()
+            self.heads()
             self.manifest()
             outcome = self.game.outcome(self.replayed())
             self.ending()
@@ -158,7 +170,16 @@ class Auditor:
             head=self.journal.head,
             outcome=outcome,
             notes=tuple(self.notes),
+            acknowledged=self.acknowledged(faults),
+            signed_by=tuple(sorted(self.signed_by)),
         )
+
+    def acknowledged(self, faults: Sequence[Fault]) -> tuple[str, ...]:
+        """Who signed an event after the first fault: by `prev` each has acknowledged all before."""
+        seq = next((fault.seq for fault in faults if fault.seq is not None), None)
+        if seq is None or faults[0].code in ("UNCLOSED", "UNREVEALED", "MALFORMED", "ORDER", "BADPREV", "BADSIG"):
+            return ()
+        return tuple(sorted({name for record in self.journal.records(seq + 1) for name in record.sigs}))
 
     def order(self) -> None:
         """Every event has its number, and stands on exactly what is before it."""
@@ -238,6 +259,38 @@ class Auditor:
                     raise Found(Fault(code="BADSIG", seq=record.seq, reason=reason))
         if keys or opened.table_key:
             self.custody(keys)
+
+    def heads(self) -> None:
+        """The signed heads are of these events; one of more events shows that a tail is missing."""
+        journal, keys = self.journal, keys_of(self.journal)
+        names = {key_name(origin_of(journal.id), name): name for name in (*journal.names, TABLE)}
+        for note in self.checkpoints:
+            try:
+                head = read_head(note.text)
+            except JournalError as error:
+                raise Found(Fault(code="MALFORMED", seq=None, reason=str(error))) from error
+            good, bad = signers_of(note, keys)
+            if bad:
+                who = ", ".join(sorted(names[key] for key in bad))
+                raise Found(Fault(code="BADSIG", seq=None, reason=f"the signature of {who} on the head is false"))
+            who = ", ".join(sorted(names[key] for key in good))
+            if head.origin != origin_of(journal.id) or not good:
+                self.notes.append(f"a head of {head.origin}, signed by nobody of this game, was left aside")
+            elif head.size > journal.size:
+                missing = (
+                    f"{who} signed {head.size} events; here are {journal.size}: {head.size - journal.size} are missing"
+                )
+                self.missing.append(Fault(code="TRUNCATED", seq=journal.size - 1, reason=missing))
+            elif journal.tree.root(head.size) != head.root:
+                reason = f"{who} signed another history of {head.size} events; compare with another copy"
+                raise Found(Fault(code="BADPREV", seq=head.size - 1, reason=reason))
+            elif head.size == journal.size:
+                self.signed_by |= {names[key] for key in good}
+        if self.signed_by:
+            absent = sorted(names[key] for key in keys if names[key] not in self.signed_by)
+            self.notes.append(f"the head is signed by {', '.join(sorted(self.signed_by))}")
+            if absent:
+                self.notes.append(f"not signed by {', '.join(absent)}")
 
     def custody(self, keys: dict[str, str]) -> None:
         """Who holds the keys, and who did not sign the manifest: said in every verdict."""
@@ -357,7 +410,7 @@ class Auditor:
             )
         if not any(record.sigs for record in journal.records()):
             self.notes.append("unsigned: the audit shows that the record is consistent, not who wrote it")
-            if not self.head:
+            if not self.head and not self.signed_by:
                 self.notes.append(
                     "the last event is vouched for by nothing: keep the head elsewhere, and give it as --head"
                 )

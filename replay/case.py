@@ -127,7 +127,7 @@ def read_case(source: str | Path | bytes) -> Case:
     try:
         data = source if isinstance(source, bytes) else Path(source).read_bytes()
     except OSError as error:
-        raise UsageError(f"{source}: {error.strerror}") from error
+        raise UsageError(f"{Path(str(source))}: {error.strerror}") from error
     try:
         with ZipFile(io.BytesIO(data)) as archive:
             return Case({info.filename: checked(archive, info) for info in listed(archive)})

@@ -9,10 +9,26 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from karma_core import KarmaError
-from replay.cli import audit, diff, explain, export, fork, play, rules, show, simulate, step, stored, tour
+from replay.cli import (
+    audit,
+    case,
+    diff,
+    explain,
+    export,
+    fork,
+    key,
+    play,
+    proof,
+    rules,
+    show,
+    simulate,
+    step,
+    stored,
+    tour,
+)
 from replay.render import console
 
-COMMANDS = (play, stored, show, step, fork, diff, audit, explain, rules, export, simulate, tour)
+COMMANDS = (play, stored, show, step, fork, diff, audit, explain, rules, export, simulate, tour, key, proof, case)
 
 
 class Parser(ArgumentParser):

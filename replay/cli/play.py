@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.console import Console
 
-from karma_core import Action, KarmaError, LuckNeeded, Table, UsageError, game, load_edition, tag_of
+from karma_core import TABLE, Action, KarmaError, LuckNeeded, Table, UsageError, game, load_edition, tag_of
 from replay.cli.common import (
     Exit,
     command,
@@ -17,6 +17,7 @@ from replay.cli.common import (
     store_of,
     typed_action,
 )
+from replay.cli.key import private_key
 from replay.render import action_words, board, event_lines, outcome_text
 
 SHOWN_MAX = 24  # legal actions listed at once
@@ -39,6 +40,9 @@ def add(commands: Any) -> None:
     made.add_argument("--circle", default="", help="the circle of friends whose ledger takes the debts")
     made.add_argument("--edition", default="", help="a known edition, or a TOML or JSON file with one")
     made.add_argument("--seed", help="fix all luck: the same seed and actions give the same bytes")
+    made.add_argument(
+        "--sign", action="append", default=[], metavar="NAME", help="this seat, or table, signs with its key"
+    )
     made.add_argument("--id-only", action="store_true", help="let the bots play, and print nothing but the game's id")
 
 
@@ -59,11 +63,13 @@ def play(args: Namespace, out: Console) -> int:
 
 def opened(args: Namespace, store: Any) -> Table:
     """A new table, or a stored one if the word is an id."""
+    keys = {name: private_key(name) for name in args.sign}
     if not args.seat:
         try:
             game(args.game)
         except UsageError:
             table: Table = store.table(args.game)
+            store.sign_with(table.id, {n: k for n, k in keys.items() if n != TABLE}, keys.get(TABLE))
             return table
         fewest, most = game(args.game).seats
         raise UsageError(f"{game(args.game).title} is for {fewest} to {most} seats; name them with --seat NAME[=BOT]")
@@ -81,6 +87,8 @@ def opened(args: Namespace, store: Any) -> Table:
         edition=edition,
         seed=args.seed,
         begin=args.luck == "table",
+        keys={name: key for name, key in keys.items() if name != TABLE},
+        table_key=keys.get(TABLE),
     )
     return table
 
