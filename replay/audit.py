@@ -277,10 +277,8 @@ class Auditor:
             if head.origin != origin_of(journal.id) or not good:
                 self.notes.append(f"a head of {head.origin}, signed by nobody of this game, was left aside")
             elif head.size > journal.size:
-                missing = (
-                    f"{who} signed {head.size} events; here are {journal.size}: {head.size - journal.size} are missing"
-                )
-                self.missing.append(Fault(code="TRUNCATED", seq=journal.size - 1, reason=missing))
+                reason = f"{who} signed {head.size} events, and {head.size - journal.size} of them are missing here"
+                self.missing.append(Fault(code="TRUNCATED", seq=journal.size - 1, reason=reason))
             elif journal.tree.root(head.size) != head.root:
                 reason = f"{who} signed another history of {head.size} events; compare with another copy"
                 raise Found(Fault(code="BADPREV", seq=head.size - 1, reason=reason))

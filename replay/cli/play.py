@@ -41,7 +41,7 @@ def add(commands: Any) -> None:
     made.add_argument("--edition", default="", help="a known edition, or a TOML or JSON file with one")
     made.add_argument("--seed", help="fix all luck: the same seed and actions give the same bytes")
     made.add_argument(
-        "--sign", action="append", default=[], metavar="NAME", help="this seat, or table, signs with its key"
+        "--sign", action="append", default=[], metavar="NAME", help="a seat, or table, that signs with its key"
     )
     made.add_argument("--id-only", action="store_true", help="let the bots play, and print nothing but the game's id")
 
