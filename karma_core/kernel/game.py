@@ -13,6 +13,7 @@ from msgspec import Struct
 from karma_core.kernel.editions import Edition, NoEdition
 from karma_core.kernel.errors import UsageError
 from karma_core.kernel.messages import Action, Fact, Message
+from karma_core.kernel.zones import Zone
 
 Bot = Callable[[Any, int, Sequence[Action], Random], Action]
 """A bot answers `(view, seat, legal actions, random)` with one of them; it is never given more than its seat's view."""
@@ -84,7 +85,7 @@ class Game(Struct, frozen=True, kw_only=True):
     debts: Callable[[Any, Fact], tuple[Debt, ...]] | None = None  # (state before, fact): what the ledger is told
     imagine: Callable[[Any, Any], Any] | None = None  # (state with HIDDEN, chance): a full state with the same view
     physical: bool | Callable[[Any], bool] = False  # (options): may be played with real dice and cards, typed in
-    typed: Callable[[str], str] | None = None  # the card that people mean by `7c`; raises `UsageError`
+    typed: Callable[[str, Zone], str] | None = None  # (text, bag): the card that people mean; raises `UsageError`
     hidden: bool = True  # has secrets at all, under any option
     max_actions: int = 20_000  # no game is longer, whatever is played
 

@@ -205,7 +205,7 @@ class Session:
                     return False
                 try:
                     luck.append(self.typed_luck(needed, words))
-                except UsageError as error:
+                except KarmaError as error:
                     self.out.print(str(error), style="karma.bad", markup=False)
             except KarmaError as error:
                 if luck and "kernel/luck" in str(error):
@@ -218,8 +218,8 @@ class Session:
         """The dice or cards that people typed."""
         parts = words.replace(",", " ").split()
         if needed.kind == "cards":
-            named = self.table.game.typed or (lambda text: text)
-            return tuple(named(part) for part in parts)
+            named = self.table.game.typed or (lambda text, bag: text)
+            return tuple(named(part, needed.bag) for part in parts)
         if not all(part.isdecimal() for part in parts) or not parts:
             raise UsageError(f"type numbers such as 3 5, not {words!r}")
         numbers = tuple(map(int, parts))
