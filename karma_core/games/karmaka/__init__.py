@@ -1,4 +1,14 @@
-"""Karmaka: 64 cards with 23 texts, many lives, and hidden Hands that stay hidden."""
+"""Karmaka: 64 cards with 23 texts, many lives, and hidden Hands that stay hidden.
+
+rules.toml, cards.toml      the seed, the rulings, the printed cards
+edition, state              the card list as tables; who has what, and the phases of a turn
+actions, *_facts            what seats order, and what follows: turns, abilities, lives
+legal, checks               what may be done, and why the rest is refused
+decide                      the rules: abilities and choices, offers, lives; cascade carries the facts
+evolve, fold_*              the fold, one function for each fact
+view, words, tell*, draw    who sees what, and how it is told and drawn
+bots                        random, karmic
+"""
 
 from __future__ import annotations
 
@@ -46,5 +56,5 @@ GAME = Game(
     edition=STANDARD,
     editions=KarmakaEdition,
     imagine=imagine,
-    max_actions=10_000_000,
+    max_actions=10_000_000,  # 13 times 250 rounds (R31) of four turns of 64 plays (R35), with their choices and offers
 )

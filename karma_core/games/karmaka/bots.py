@@ -10,7 +10,7 @@ from typing import Any
 
 from karma_core.games.karmaka import actions as act
 from karma_core.games.karmaka.edition import COLOURS, deck_of
-from karma_core.games.karmaka.state import Karmaka, clockwise
+from karma_core.games.karmaka.state import Karmaka, Player, clockwise
 from karma_core.kernel.game import Bot
 from karma_core.kernel.messages import Action
 from karma_core.kernel.zones import HIDDEN, Zone
@@ -21,7 +21,11 @@ WORTH = {  # what a text is worth at an ordinary moment, in tenths of a point pu
     "panic": 4, "dwindle": 8, "crisis": 9, "roulette": 8, "hells-heart": 14, "vengeance": 16, "spite": 15,
     "embody": 6, "mimic": 6,
 }  # fmt: skip
-STRIKES = ("stolen-dreams", "swindle", "thievery", "crisis", "hells-heart", "vengeance", "spite", "dwindle", "panic")
+PREY = {  # the zone that a text strikes
+    "stolen-dreams": "future", "hells-heart": "future", "thievery": "deeds", "crisis": "deeds", "vengeance": "deeds",
+    "panic": "deck", "swindle": "hand", "spite": "hand", "dwindle": "hand",
+}  # fmt: skip
+SCARCE = 6  # points beyond what a rung asks for that a colour should still have in the game
 
 
 def anything(view: Karmaka, seat: int, legal: Sequence[Action], random: Random) -> Action:
@@ -51,6 +55,7 @@ class Mind:
         return min(deeds + hand, self.needed), deeds
 
     def sum(self, cards: Zone, colour: str) -> int:
+        """The points of these cards in one colour."""
         return sum(self.deck.points[card] for card in cards if card != HIDDEN and colour in self.deck.colours[card])
 
     def value(self, action: Action) -> int:
@@ -58,6 +63,7 @@ class Mind:
         return VALUES[type(action)](self, action) if type(action) in VALUES else 0
 
     def points(self, card: str) -> int:
+        """What a card is worth; nothing is known of a hidden one."""
         return 0 if card == HIDDEN else self.deck.points[card]
 
     def deed(self, card: str) -> int:
@@ -75,10 +81,9 @@ class Mind:
 
     @cached_property
     def hopeless(self) -> bool:
-        """Tell whether too little is left in the game for anybody to finish such a life: points of now decide."""
-        gone = Counter(self.view.retired)
-        left = tuple((Counter(self.deck.cards) - gone).elements())
-        return max(self.sum(left, colour) for colour in COLOURS) < self.needed + 6
+        """Tell whether too little is left in the game to finish such a life: then the last points decide."""
+        left = tuple((Counter(self.deck.cards) - Counter(self.view.retired)).elements())
+        return max(self.sum(left, colour) for colour in COLOURS) < self.needed + SCARCE
 
     def future(self, card: str) -> int:
         """A card put by: its points, more if the next life is in reach and the card fits what lies there."""
@@ -92,7 +97,7 @@ class Mind:
         """A card played for its text, less what the rival gets when it is taken."""
         text = self.deck.ability[card]
         worth = WORTH[text]
-        if text in STRIKES and not self.struck(text):
+        if text in PREY and not any(getattr(rival, PREY[text]) for rival in self.rivals):
             worth = 0
         if text in ("embody", "mimic"):
             worth = max((WORTH[self.deck.ability[deed]] for deed in self.deeds_to_copy(text)), default=0) - 3
@@ -100,18 +105,15 @@ class Mind:
             worth -= 16 * self.points(card)
         return worth - 4 * self.points(card) + (0 if self.finishes else 8)
 
+    @cached_property
+    def rivals(self) -> list[Player]:
+        return [self.view.players[rival] for rival in clockwise(self.view, self.seat)]
+
     def deeds_to_copy(self, text: str) -> Zone:
+        """The Deeds that Embody or Mimic could copy."""
         if text == "embody":
             return self.me.deeds
-        rivals = [self.view.players[rival] for rival in clockwise(self.view, self.seat)]
-        return tuple(rival.deeds[-1] for rival in rivals if rival.deeds)
-
-    def struck(self, text: str) -> bool:
-        """Tell whether any rival has something that this text can hit."""
-        zone = {"thievery": "deeds", "crisis": "deeds", "vengeance": "deeds", "stolen-dreams": "future"}
-        zone |= {"hells-heart": "future", "panic": "deck"}
-        rivals = [self.view.players[rival] for rival in clockwise(self.view, self.seat)]
-        return any(getattr(rival, zone.get(text, "hand")) for rival in rivals)
+        return tuple(rival.deeds[-1] for rival in self.rivals if rival.deeds)
 
     def target(self, target: int) -> int:
         """Whom to strike: the leader; oneself for Longevity alone."""
@@ -120,32 +122,30 @@ class Mind:
         if target == self.seat:
             return -100
         there = self.view.players[target]
-        zone = {"hells-heart": there.future, "stolen-dreams": there.future, "panic": there.deck}
-        zone |= dict.fromkeys(("thievery", "vengeance", "crisis"), there.deeds)
-        prey = zone.get(self.view.ability, there.hand)
+        prey = getattr(there, PREY.get(self.view.ability, "hand"))
         return 10 * there.rung + 5 * min(len(prey), 3) + self.deck.best(there.deeds)
 
 
-def recall(mind: Mind, action: act.RecallCard) -> int:
-    return mind.deed(action.card)
-
-
 def arrange(mind: Mind, action: act.ArrangeWell) -> int:
+    """Keep what is good to have in the next life."""
     return sum(mind.future(card) + 5 for card in action.kept)
 
 
 def lay(mind: Mind, action: act.LayDeeds) -> int:
+    """Lay what brings this life on, and nothing else."""
     before = min(mind.scored, mind.needed)
     after = min(mind.deck.best((*mind.me.deeds, *action.cards)), mind.needed)
     return 20 * (after - before) - 12 * len(action.cards)
 
 
 def take_ruin(mind: Mind, action: act.TakeRuin) -> int:
+    """Take what is good now or in the next life."""
     card = mind.view.ruins[-1 - action.depth]
     return max(mind.future(card), mind.deed(card))
 
 
 def ruin_deed(mind: Mind, action: act.RuinDeed) -> int:
+    """Ruin what costs the fewest points."""
     deeds = mind.me.deeds
     return mind.deck.best(deeds[: action.index] + deeds[action.index + 1 :])
 
@@ -162,7 +162,7 @@ VALUES: dict[type[Action], Callable[[Mind, Any], int]] = {
     act.RuinDeed: ruin_deed,
     act.RuinCards: lambda mind, action: -sum(max(mind.deed(card), mind.future(card)) - 8 for card in action.cards),
     act.DrawCards: lambda mind, action: action.count,
-    act.RecallCard: recall,
+    act.RecallCard: lambda mind, action: mind.deed(action.card),
     act.ArrangeWell: arrange,
     act.TakeShown: lambda mind, action: max(mind.deed(action.card), mind.future(action.card)),
     act.TakeRuin: take_ruin,

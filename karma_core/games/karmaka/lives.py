@@ -12,10 +12,10 @@ from karma_core.kernel.game import Outcome
 STILL_ROUNDS = 250  # karmaka/R31
 FULL_LIFE = 6  # cards of Hand and Deck after a published top-up
 REASONS = {
-    "win": "reached Transcendence first",
-    "win-tie": "reached Transcendence in the same round; the most cards in Future Life decide",
-    "R30": "nobody can have a card any more; the highest rung wins, then the most points of the last life",
-    "R31": "250 rounds without an ascent; the highest rung wins, then the most points of the last life",
+    "win": "Transcendence was reached.",
+    "win-tie": "Several reached Transcendence in the same round, and the most cards in Future Life win.",
+    "R30": "Nobody can have a card any more; the highest rung wins, then the most points of the last life.",
+    "R31": "250 rounds passed without an ascent; the highest rung wins, then the most points of the last life.",
 }
 
 
