@@ -16,7 +16,7 @@ from karma_core.kernel.game import Bot
 from karma_core.kernel.messages import Action
 
 ROUND = 10_000  # worth of a round
-DOME = (0, 40, 90, 160, 260)  # of steps of the dome or the extinction track, each nearer to the end worth more
+DOME = (0, 20, 60, 140, 300)  # of steps of the dome or the extinction track, each nearer to the end worth more
 COLONIES = (0, 50, 120, 220, 400)  # of planets colonized
 Reach = Mapping[str, int]
 

@@ -35,6 +35,7 @@ def picture(state: KarmanSwap, seat: int | None, names: tuple[str, ...]) -> Pict
         *planets_in_play(state, names),
         *colonized(state, names),
         *market,
+        *last_round(state, names),
     )
     return tuple(map(trimmed, rows))
 
@@ -77,6 +78,17 @@ def tracks(state: KarmanSwap, names: tuple[str, ...]) -> Picture:
 
 def _around(steps: int) -> range:
     return range(steps, -steps - 1, -1)
+
+
+def last_round(state: KarmanSwap, names: tuple[str, ...]) -> Picture:
+    """Who won the last round, and how."""
+    last = state.last
+    if last is None:
+        return ()
+    winner = "nobody" if last.side is None else side_name(state, last.side, names)
+    how = {"dome": " by the dome", "colony": " by planets", "prestige": " by prestige"}.get(last.by, "")
+    totals = ", ".join(map(str, last.prestige))
+    return (line(("Last     ", "dim"), "round to ", (winner, "bold"), f"{how}; prestige {totals}"),)
 
 
 def side_name(state: KarmanSwap, side: int, names: tuple[str, ...]) -> str:

@@ -15,6 +15,7 @@ from karma_core.games.karman_swap.state import (
     FREE,
     Contest,
     Exploration,
+    Finished,
     KarmanSwap,
     Laid,
     Play,
@@ -114,7 +115,7 @@ def round_begun(state: KarmanSwap, fact: f.RoundBegun) -> KarmanSwap:
         round=fact.round,
         starter=fact.starter,
         active=fact.starter,
-        by=state.by,
+        last=state.last,
     )
 
 
@@ -172,7 +173,14 @@ def asked(state: KarmanSwap, fact: f.Asked) -> KarmanSwap:
 
 
 def round_ended(state: KarmanSwap, fact: f.RoundEnded) -> KarmanSwap:
-    ended = replace(state, phase="between", by=fact.by)
+    last = Finished(
+        by=fact.by,
+        side=fact.side,
+        prestige=fact.prestige,
+        market=state.market + state.pyramid,
+        worlds=state.worlds,
+    )
+    ended = replace(state, phase="between", last=last)
     if fact.side is None:
         return ended
     return set_side(ended, fact.side, victories=state.sides[fact.side].victories + 1)

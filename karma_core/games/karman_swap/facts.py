@@ -40,7 +40,7 @@ class HandDealt(Fact, frozen=True, kw_only=True, tag="hand-dealt"):
 
 
 class MarketLaid(Fact, frozen=True, kw_only=True, tag="market-laid"):
-    """The rest of the cards, face up."""
+    """Three and four players: the cards that lie face up."""
 
     rules: ClassVar[tuple[str, ...]] = ("karman-swap/market", "karman-swap/deal")
 

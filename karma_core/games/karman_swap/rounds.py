@@ -36,18 +36,18 @@ def begin_match(course: Course) -> None:
 
 
 def begin_round(course: Course, number: int, starter: int) -> None:
-    """Gather, deal, lay the market and the planets; then the exchanges, or the first turn."""
+    """Gather, lay the market, deal, turn up planets; then the exchanges, or the first turn."""
     state = course.then(RoundBegun(round=number, starter=starter))
     seats, edition = len(state.players), course.look.edition
-    for seat in range(seats):
-        hand = course.chance.draw(course.state.undealt, edition.hands[seats - 2], ordered=False)
-        course.then(HandDealt(seat=seat, cards=hand))
+    hand = edition.hands[seats - 2]
     if seats == 2:
         face_up = sum(edition.pyramid[::2])
-        course.then(PyramidLaid(cards=course.chance.draw(course.state.undealt, face_up)))
+        course.then(PyramidLaid(cards=course.chance.draw(state.undealt, face_up)))
     else:
-        undealt = course.state.undealt
-        course.then(MarketLaid(cards=course.chance.draw(undealt, len(undealt), ordered=False)))
+        count = len(state.undealt) - seats * hand
+        course.then(MarketLaid(cards=course.chance.draw(state.undealt, count, ordered=False)))
+    for seat in range(seats):
+        course.then(HandDealt(seat=seat, cards=course.chance.draw(course.state.undealt, hand, ordered=False)))
     planets = course.chance.draw(course.state.deck, edition.visible, ordered=False)
     course.then(PlanetsRevealed(planets=planets))
     if seats == 4:

@@ -156,6 +156,16 @@ class Exploration(Struct, frozen=True, kw_only=True):
     planet: str = ""
 
 
+class Finished(Struct, frozen=True, kw_only=True):
+    """The round that ended last, and what then lay on the table for all to see."""
+
+    by: str
+    side: int | None
+    prestige: tuple[int, ...]
+    market: Zone
+    worlds: tuple[World, ...]
+
+
 class KarmanSwap(Struct, frozen=True, kw_only=True):
     """The whole table."""
 
@@ -182,5 +192,5 @@ class KarmanSwap(Struct, frozen=True, kw_only=True):
     contest: Contest | None = None
     exploration: Exploration | None = None
     depleted: bool = False
-    by: str = ""  # how the last round ended
+    last: Finished | None = None
     winners: tuple[int, ...] = ()
