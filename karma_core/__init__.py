@@ -86,6 +86,7 @@ from karma_core.kernel.signing import is_weak, new_key, public_of, verify
 from karma_core.kernel.writer import ACT_DOMAIN, EVENT_DOMAIN
 from karma_core.kernel.zones import HIDDEN, Zone, added, agrees, blank, may_hold, without
 from karma_core.keys import KeyInfo, Keys
+from karma_core.notes import NoteAt, Notebook, annotate, mark, notebook, rename, unmark
 from karma_core.orders import order
 from karma_core.table import Conflict, Table, checkpoint_of
 from karma_core.tables import Store, Summary, check_order
@@ -130,6 +131,8 @@ __all__ = [
     "Name",
     "Names",
     "Note",
+    "NoteAt",
+    "Notebook",
     "Options",
     "Outcome",
     "Party",
@@ -160,6 +163,7 @@ __all__ = [
     "add_game",
     "added",
     "agrees",
+    "annotate",
     "beside",
     "blank",
     "boxed",
@@ -190,9 +194,11 @@ __all__ = [
     "line",
     "load_edition",
     "luck_key",
+    "mark",
     "may_hold",
     "needs_luck",
     "new_key",
+    "notebook",
     "order",
     "origin_of",
     "plain",
@@ -201,6 +207,7 @@ __all__ = [
     "read_note",
     "read_proof",
     "read_verifier_key",
+    "rename",
     "root_from_inclusion",
     "rule_text",
     "rulebook",
@@ -210,6 +217,7 @@ __all__ = [
     "signers_of",
     "split",
     "tag_of",
+    "unmark",
     "unsigned_by",
     "verifier_key",
     "verify",
