@@ -11,6 +11,7 @@ from karma_core.kernel.zones import HIDDEN
 
 VALUES = {"nothing": "-", "attack": "A", "counterattack": "C", "absolute-power": "P"}
 COLUMN = 38
+OTHERS = {"reveal": "to choose a card for this round in secret", "claim": "may act for the Spawn"}
 
 
 def people(state: Karmaggan, seats: tuple[str, ...]) -> Picture:
@@ -40,21 +41,19 @@ def person(state: Karmaggan, seat: int, one: Player, seats: tuple[str, ...]) -> 
     return tuple(spans)
 
 
-def moment(state: Karmaggan, seats: tuple[str, ...]) -> PictureLine:
-    """Whose turn it is, what the dice gave, and who is asked what."""
+def moment(state: Karmaggan, seats: tuple[str, ...]) -> Picture:
+    """Whose turn it is and what the dice gave; in a second line who is asked what."""
     if state.phase in ("setup", "over"):
-        return line(("The cards are not dealt yet." if state.phase == "setup" else ending(state, seats), "title"))
-    turn, asked = state.turn, [seats[seat] for seat in to_act(state)]
+        return (line(("The cards are not dealt yet." if state.phase == "setup" else ending(state, seats), "title")),)
+    turn, asked = state.turn, " and ".join(seats[seat] for seat in to_act(state))
     spans = [Span(f"Round {state.round}", "title"), Span(f"  {seats[turn.seat]}’s turn", f"seat-{turn.seat} bold")]
     if state.round == 0:
         spans = [Span("Setting up", "title")]
     if turn.rolled:
         spans.append(Span(f"  rolled {' '.join(map(str, turn.faces))}, {turn.left} to go"))
-    if state.phase == "reveal":
-        spans.append(Span(f"  {' and '.join(asked)} to choose a card", "now"))
-    elif state.phase != "turn":
-        spans.append(Span(f"  {asked[0]} {QUESTIONS.get(state.phase, 'is asked: ' + state.phase)}", "now"))
-    return tuple(spans)
+    if state.phase == "turn":
+        return (tuple(spans),)
+    return tuple(spans), line((f"{asked} {QUESTIONS.get(state.phase, OTHERS.get(state.phase, ''))}", "now"))
 
 
 def ending(state: Karmaggan, seats: tuple[str, ...]) -> str:
@@ -63,17 +62,19 @@ def ending(state: Karmaggan, seats: tuple[str, ...]) -> str:
     return f"Over: {winners} won." if winners else "Over: nobody won."
 
 
-def stocks(state: Karmaggan) -> PictureLine:
-    """Decks, what lies face up, and the bank."""
+def stocks(state: Karmaggan) -> Picture:
+    """Decks and the bank; in a second line the Temple card turned, and what lies face up."""
     objects = len(state.object_deck) + len(state.object_top)
     temple = len(state.temple_deck) + len(state.temple_top)
-    spans = [Span(f"Objects {objects}, Temple cards {temple}, bank ♦{state.coins} ○{state.medallions}", "dim")]
+    first = line((f"Objects {objects}, Temple cards {temple}, bank ♦{state.coins} ○{state.medallions}", "dim"))
+    turned = f"turned: {temple_title(state, state.turn.card)}" if state.turn.card else ""
     shown = [card_title(state, card) for card in state.object_top] + [temple_title(state, c) for c in state.temple_top]
-    if shown:
-        spans.append(Span(f"  face up: {', '.join(shown)}", "card"))
-    if state.turn.card:
-        spans.append(Span(f"  turned: {temple_title(state, state.turn.card)}", "bold"))
-    return tuple(spans)
+    faces = f"face up: {', '.join(shown)}" if shown else ""
+    return (
+        (first, line((turned, "bold"), "  " if turned and faces else "", (faces, "card")))
+        if turned or faces
+        else (first,)
+    )
 
 
 def fight(state: Karmaggan, seats: tuple[str, ...]) -> tuple[PictureLine, ...]:
