@@ -1,17 +1,25 @@
-"""What-ifs: a fork is a game of its own that knows its parent; trees of forks; the effect of another action."""
+"""What-ifs: a fork is a game of its own that knows its parent; trees of forks with what is written beside them."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from karma_core import Store, Summary, Table
+from karma_core import JournalError, Store, Summary, Table, UsageError, notebook
 
 
-class Branch(Struct, frozen=True):
+class Branch(Struct, frozen=True, kw_only=True):
     """A stored game with the games that forked off it."""
 
     game: Summary
-    forks: tuple[Branch, ...]
+    author: str = ""  # who forked it off
+    reason: str = ""  # and why
+    new_luck: bool = False
+    name: str = ""  # given later
+    text: str = ""  # a comment on it
+    marks: int = 0  # notes at its positions
+    where: str = ""  # "round 4, turn 12" or how it ended
+    scores: tuple[int, ...] = ()
+    forks: tuple[Branch, ...] = ()
 
 
 def fork(
@@ -26,11 +34,53 @@ def fork(
 
 def tree(store: Store, id: str) -> Branch:
     """The game of this id with all its forks, and theirs."""
-    games = store.tables()
     id = store.resolve(id)
-    return branch(next(game for game in games if game.id == id), games)
+    forks: dict[str, list[Summary]] = {}
+    games = {game.id: game for game in store.tables()}
+    for game in games.values():
+        forks.setdefault(game.parent, []).append(game)
+    return branch(store, games[id], forks)
 
 
-def branch(game: Summary, games: list[Summary]) -> Branch:
-    """A game's forks among all games."""
-    return Branch(game, tuple(branch(other, games) for other in games if other.parent == game.id))
+def origin(store: Store, id: str) -> str:
+    """The id of the game that a fork comes from in the end, as far back as the store goes."""
+    id = store.resolve(id)
+    while made := store.table(id).journal.fork:
+        try:
+            id = store.resolve(made.parent)
+        except UsageError:
+            break
+    return id
+
+
+def branch(store: Store, game: Summary, forks: dict[str, list[Summary]]) -> Branch:
+    """One game of a tree; `forks` are the games by parent."""
+    journal, notes = store.table(game.id).journal, notebook(store, game.id)
+    made = journal.fork
+    where, scores = standing(store.table(game.id))
+    later = sorted(forks.get(game.id, ()), key=lambda other: (other.at, other.opened, other.id))
+    return Branch(
+        game=game,
+        author=made.author if made else "",
+        reason=made.reason if made else "",
+        new_luck=bool(made and made.commit),
+        name=notes.name,
+        text=notes.text,
+        marks=len(notes.marks),
+        where=where,
+        scores=scores,
+        forks=tuple(branch(store, other, forks) for other in later),
+    )
+
+
+def standing(table: Table) -> tuple[str, tuple[int, ...]]:
+    """Where a game stands, in words, and its scores; an imported one may hold facts that do not fit."""
+    try:
+        outcome, moment = table.outcome, table.moment
+        scores = table.game.scores(table.state)
+    except JournalError as error:
+        return f"event {error.position} does not fit", ()
+    if outcome is not None:
+        winners = " and ".join(table.names[seat] for seat in outcome.winners)
+        return (f"{winners} won" if winners else "nobody won"), outcome.scores
+    return (f"round {moment.round}, turn {moment.turn}" if moment.round else "before the first turn"), scores

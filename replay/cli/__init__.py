@@ -17,6 +17,7 @@ from replay.cli import (
     export,
     fork,
     key,
+    mark,
     play,
     proof,
     rules,
@@ -25,10 +26,29 @@ from replay.cli import (
     step,
     stored,
     tour,
+    tree,
 )
 from replay.render import console
 
-COMMANDS = (play, stored, show, step, fork, diff, audit, explain, rules, export, simulate, tour, key, proof, case)
+COMMANDS = (
+    play,
+    stored,
+    show,
+    step,
+    fork,
+    diff,
+    audit,
+    explain,
+    rules,
+    export,
+    simulate,
+    tour,
+    key,
+    proof,
+    case,
+    mark,
+    tree,
+)
 
 
 class Parser(ArgumentParser):
