@@ -10,9 +10,7 @@ NOT_IN_VIEW: dict[str, dict[str, str]] = {
 }
 
 # Law 5: public by the rules, although no view shows it afterwards: game, tag.field, reason.
-PUBLIC_BY_RULE: dict[str, dict[str, str]] = {
-    "karmaggan": {"card-revealed.cards": "cards of a combat are turned up for all, then laid away"},
-}
+PUBLIC_BY_RULE: dict[str, dict[str, str]] = {}
 
 # Law 5, field by field: sealed by a rule, though left open it would tell nobody anything: game, tag.field, reason.
 UNHARMED_IF_OPEN: dict[str, dict[str, str]] = {}

@@ -6,6 +6,7 @@ import copy
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import reduce
+from itertools import zip_longest
 from random import Random
 from typing import Any
 
@@ -149,7 +150,7 @@ def compare(
     game: Writer, position: int, number: int, seat: int | None, random: Random, codec: Codec, event: tuple[Any, ...]
 ) -> int:
     """One comparison; 0 if the two states could be told apart by the rules."""
-    rules, here, after = game.game, game.states[position - 1], game.states[position]
+    rules, here = game.game, game.states[position - 1]
     view = rules.view(here, seat)
     there = rules.imagine(view, Dicey(random.randrange)) if rules.imagine and random.random() < 0.9 else here
     if rules.view(there, seat) != view:
@@ -162,13 +163,24 @@ def compare(
         facts = rules.decide(there, twin, luck)
     except RuleViolation as refusal:
         raise AssertionError(f"what seat {seat} may do depends on what it cannot see: {twin}, {refusal}") from refusal
-    if rules.view(reduce(rules.evolve, facts, there), seat) != rules.view(after, seat):
+    if not look_alike(rules, seat, (here, event[1:]), (there, facts)):
         return 0  # it has learnt the difference by the rules
     these, those = ([seen(codec, message, seat) for message in messages] for messages in (event, (twin, *facts)))
     if public(rules, these) != public(rules, those):
         return 0
     assert these == those, f"seat {seat} can tell at event {position}:\n{these}\n{those}"
     return 1
+
+
+def look_alike(rules: Game, seat: int | None, this: tuple[Any, Sequence[Any]], that: tuple[Any, Sequence[Any]]) -> bool:
+    """Whether a seat's views of both are equal after each fact, and at the end."""
+    (here, these), (there, those) = this, that
+    for ours, theirs in zip_longest(these, those):
+        here = here if ours is None else rules.evolve(here, ours)
+        there = there if theirs is None else rules.evolve(there, theirs)
+        if rules.view(here, seat) != rules.view(there, seat):
+            return False
+    return True
 
 
 def public(rules: Game, messages: Sequence[Any]) -> list[Any]:

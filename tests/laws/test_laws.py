@@ -26,7 +26,7 @@ def test_law_1__replay_is_play(setup: Setup, data: Any) -> None:
 
 
 @SETUPS
-@few(6)
+@few(12)
 @given(data=st.data(), random=RANDOM)
 def test_law_2__legal_and_decide_agree(setup: Setup, data: Any, random: Random) -> None:
     checks.law_2__legal_and_decide_agree(data.draw(plays(setup)), random)
@@ -40,7 +40,7 @@ def test_law_3__decode_undoes_encode(setup: Setup, data: Any) -> None:
 
 
 @SETUPS
-@few(30)
+@few(34)
 @given(data=st.data())
 def test_law_4__one_journal_for_all_eyes(setup: Setup, data: Any) -> None:
     game = data.draw(plays(setup))
@@ -49,7 +49,7 @@ def test_law_4__one_journal_for_all_eyes(setup: Setup, data: Any) -> None:
 
 
 @SETUPS
-@few(30)
+@few(34)
 @given(data=st.data(), random=RANDOM)
 def test_law_5__nothing_hidden_leaks(setup: Setup, data: Any, random: Random) -> None:
     game = data.draw(plays(setup))
@@ -58,7 +58,7 @@ def test_law_5__nothing_hidden_leaks(setup: Setup, data: Any, random: Random) ->
 
 
 @SETUPS
-@few(30)
+@few(34)
 @given(data=st.data(), reseeded=st.booleans())
 def test_law_6__a_fork_is_its_parent_up_to_the_fork(setup: Setup, data: Any, reseeded: bool) -> None:
     game = data.draw(plays(setup))
@@ -120,7 +120,7 @@ def test_the_contract_at_one_position(setup: Setup, data: Any, random: Random) -
 
 
 @SETUPS
-@few(30)
+@few(34)
 @given(data=st.data())
 def test_every_event_can_be_told_and_shown(setup: Setup, data: Any) -> None:
     contract.everything_can_be_told_and_shown(data.draw(plays(setup)))

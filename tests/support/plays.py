@@ -24,11 +24,12 @@ from tests.support.writer import Writer
 
 FIVE = ("karma-dice", "karmaka", "karman-swap", "karmageddon", "karmaggan")
 OWN = (COUNTING, DUEL)
+EVENTS_MAX = 1_500  # of a game that is kept
 LAST = 20  # choices that hypothesis makes, and shrinks, after the warm-up
-WARM_UP_MAX = 400
+WARM_UP_MAX = 250
 
 
-def few(share: int = 12) -> settings:
+def few(share: int = 20) -> settings:
     """Settings for a law over whole games: a share of the profile's examples."""
     return settings(
         max_examples=max(settings().max_examples // share, 2),
@@ -78,9 +79,9 @@ def played(setup: Setup, seed: int, before: int, choices: list[int] | tuple[int,
 
 @cache
 def whole(setup: Setup, seed: int) -> Writer:
-    """A random game to its end. Look, do not touch: it is kept."""
+    """A random game to its end, if that is not far. Look, do not touch: it is kept."""
     writer = setup.writer(seed).begun()
-    writer.play(writer.game.max_actions + 2)
+    writer.play(EVENTS_MAX)
     return writer
 
 
