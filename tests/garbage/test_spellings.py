@@ -122,3 +122,38 @@ def test_lone_surrogates() -> None:
         refused(with_line(duel(), 0, duel().lines[0].replace(b'"Ana"', b'"' + half + b'"')), 0)
     at = len(duel().lines) - 1
     refused(with_line(duel(), at, duel().lines[at].replace(b"table", b"\\ud800")), at)
+
+
+SEATS = {
+    "nobody": [],
+    "one alone": ["Ana"],
+    "three at a table for two": ["Ana", "Bo", "Cy"],
+    "two of one name": ["Ana", "Ana"],
+    "two alike in small letters": ["Ana", "ANA"],
+    "two alike when folded": ["Straße", "STRASSE"],
+    "the table itself": ["Ana", "Table"],
+    "no name": ["Ana", ""],
+    "an equals sign": ["Ana", "Bo=steady"],
+    "blanks around it": ["Ana", " Bo"],
+    "not composed": ["Ana", "Jose\u0301"],
+    "a control character": ["Ana", "Bo\x1b[2J"],
+    "text that runs backwards": ["Ana", "\u202eoB"],
+    "a line feed": ["Ana", "Bo\n"],
+    "far too long": ["Ana", "B" * 41],
+}
+
+
+@pytest.mark.parametrize("what", SEATS)
+def test_seats_that_no_table_has(what: str) -> None:
+    """The seats of a manifest are such as a table could have been opened with."""
+    line = plain(duel().lines[0])
+    line["event"]["act"]["data"]["seats"] = [{"name": name} for name in SEATS[what]]
+    refused(with_line(duel(), 0, spelled(line)), 0)
+
+
+def test_an_author_without_a_seat() -> None:
+    """Every act is by a seat of this table, or by the table."""
+    line = plain(duel().lines[2])
+    for author in ("Cy", "ana", "", "TABLE", "x" * 41):
+        line["event"]["act"]["by"] = author
+        refused(with_line(duel(), 2, spelled(line)), 2)

@@ -20,6 +20,7 @@ from karma_core.kernel.game import Game
 from karma_core.kernel.journal import Journal, codec_of
 from karma_core.kernel.messages import Action, Begin, Fact, Forked, Message
 from karma_core.kernel.rulebook import rulebook
+from replay.audit import audit
 from tests.support.universe import free_fields, universe
 from tests.support.writer import Writer
 
@@ -205,5 +206,8 @@ def changed_byte_is_found(game: Writer, at: int, index: int, flip: int) -> None:
     """One changed byte of an event is found, at that event or at the next, whose `prev` no longer fits."""
     line = bytearray(game.lines[at])
     line[index % len(line)] ^= flip
-    fault = fault_of([*game.lines[:at], bytes(line), *game.lines[at + 1 :]], game.game)
+    lines = [*game.lines[:at], bytes(line), *game.lines[at + 1 :]]
+    fault = fault_of(lines, game.game)
     assert fault in (at, at + 1), f"changed at {at}, found at {fault}"
+    first = audit(b"".join(line + b"\n" for line in lines)).first
+    assert first and first.seq in (at, at + 1), f"changed at {at}, the audit says {first}"
