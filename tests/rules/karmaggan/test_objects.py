@@ -30,7 +30,7 @@ TUMULT = PlayObject(seat=0, card="tumult")
 @pytest.mark.rule("karmaggan/one-object-per-turn", "karmaggan/medallion-extra-object", "karmaggan/U48")
 def test_one_object_per_turn__each_further_one_costs_a_medallion() -> None:
     """KG-G11: the second card pays the Medallion when it is played; without one there is no third."""
-    scene = table(TWO, hands={0: ["conjuring", "spark", "pole"]} | {0: ["conjuring", "stone-of-the-spark", "pole"]})
+    scene = table(TWO, hands={0: ["conjuring", "stone-of-the-spark", "pole"]})
     second = scene.after(PlayObject(seat=0, card="conjuring"))
     facts = second.when(PlayObject(seat=0, card="pole"))
     assert tags(facts) == ["MedallionPaid", "ObjectPlayed", "PoleReadied"]
@@ -173,7 +173,7 @@ def test_object_saliva__a_card_and_then_temple_cards_one_after_the_other() -> No
 
 @pytest.mark.rule("karmaggan/U41", "karmaggan/U42")
 def test_U41__the_saliva_stops_when_its_player_dies() -> None:
-    """The first of six cards is the Piston's? No: the Arrows' that kill. The five others stay in the deck."""
+    """The first of six cards are the Arrows, which kill. The five others stay in the deck."""
     scene = table(["middle-1-1", "outer-0-8", "outer-0-6"], hands={0: ["saliva"]}, coins={0: 1}, dead={2: "inner-1-9"})
     facts = scene.when(PlayObject(seat=0, card="saliva"), ("pole",), (6,), ("arrows",))
     assert tags(facts).count("TempleCardTurned") == 1

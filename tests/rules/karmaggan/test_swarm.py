@@ -127,7 +127,7 @@ def test_U104__on_a_shared_tile_the_egg_goes_to_the_other_or_is_thrown() -> None
         dead=dead,
         spawns={"dark-1": "inner-1-2"},
     ).after(STONE)
-    assert spawn.state.claimants == (2, 3)
+    assert spawn.state.claimants == (2, 3, 0)
     claimed = spawn.after(LeaveToOthers(seat=2)).when(Claim(seat=3))
     assert claimed == (fact.ThrowerSet(seat=3),)
     assert orders(spawn.after(Claim(seat=2)), 2) == {"ThrowFreeEgg"}
@@ -135,7 +135,7 @@ def test_U104__on_a_shared_tile_the_egg_goes_to_the_other_or_is_thrown() -> None
 
 @pytest.mark.rule("karmaggan/invoke-or-move", "karmaggan/invoke", "karmaggan/U81")
 def test_invoke_or_move__one_of_the_two_and_neither_is_a_duty() -> None:
-    """INVOKE sets a Spawn and bars the roll; MOVE bars INVOKE; a Spawn set this turn may move; the turn may just end."""
+    """INVOKE bars the roll, MOVE bars INVOKE; a Spawn set this turn may move; the turn may just end."""
     scene = swarm(tiles=("inner-1-9", "inner-1-10"))
     assert orders(scene, 0) == {"Roll", "Invoke", "PayToInvoke", "EndTurn"}
     facts = scene.when(Invoke(seat=0, place="inner-1-9"))
