@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from karma_core.games.karmaka.evolve import evolve
+from karma_core.games.karmaka.evolve import FOLD
 from karma_core.games.karmaka.state import Karmaka, Player
 from karma_core.games.karmaka.turn_facts import Choice, ChoiceAsked, RuinsShuffled
 from karma_core.kernel.chance import Chance
@@ -24,8 +24,8 @@ class Cascade:
     def then(self, fact: Fact) -> Karmaka:
         """Add a fact; return the table after it."""
         self.facts.append(fact)
-        self.state = evolve(self.state, fact)
-        return self.state
+        self.state = state = FOLD[type(fact)](self.state, fact)
+        return state
 
     def ask(self, seat: int, choice: Choice, limit: int = 0) -> None:
         """Let everything wait for a choice of this seat."""

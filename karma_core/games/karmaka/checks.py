@@ -14,21 +14,27 @@ from karma_core.kernel.messages import Action, Message, tag_of
 from karma_core.kernel.zones import HIDDEN, Zone, agrees, may_hold
 
 
-def check(state: Karmaka, action: Message) -> None:
+def check(state: Karmaka, action: Any) -> None:
     """Refuse what the rules do not allow here."""
+    kind = type(action)
+    if kind not in ORDERS[state.phase] or action.seat != state.actor:
+        raise out_of_turn(state, action)
+    if kind in CHECKS:
+        CHECKS[kind](state, action)
+
+
+def out_of_turn(state: Karmaka, action: Message) -> RuleViolation:
+    """Why an action of this kind, or of this seat, is not due."""
     if state.phase == "setup":
-        raise RuleViolation("kernel/awaited", "nobody is to act before the cards are dealt")
+        return RuleViolation("kernel/awaited", "nobody is to act before the cards are dealt")
     if state.phase == "over":
-        raise RuleViolation("kernel/over", "the game is over")
+        return RuleViolation("kernel/over", "the game is over")
     if not isinstance(action, Action):
-        raise RuleViolation("kernel/foreign", "this is no order of a player")
+        return RuleViolation("kernel/foreign", "this is no order of a player")
     if action.seat != state.actor:
-        raise RuleViolation("karmaka/turn-order", f"seat {state.actor} is to act now, not seat {action.seat}")
-    if type(action) not in ORDERS[state.phase]:
-        allowed = ", ".join(map(tag_of, ORDERS[state.phase]))
-        raise RuleViolation("karmaka/turn", f"now one of these is due: {allowed}")
-    if type(action) in CHECKS:
-        CHECKS[type(action)](state, action)
+        return RuleViolation("karmaka/turn-order", f"seat {state.actor} is to act now, not seat {action.seat}")
+    allowed = ", ".join(map(tag_of, ORDERS[state.phase]))
+    return RuleViolation("karmaka/turn", f"now one of these is due: {allowed}")
 
 
 def holds(state: Karmaka, zone: Zone, cards: Zone) -> bool:
@@ -38,7 +44,8 @@ def holds(state: Karmaka, zone: Zone, cards: Zone) -> bool:
 
 
 def play(state: Karmaka, action: act.PlayDeed | act.PlayFuture | act.PlayAbility) -> None:
-    if not holds(state, state.players[action.seat].hand, (action.card,)):
+    hand = state.players[action.seat].hand
+    if action.card not in hand and not holds(state, hand, (action.card,)):
         raise RuleViolation("karmaka/turn", f"there is no {action.card} in this hand; play a card of the hand")
 
 

@@ -49,7 +49,7 @@ def ending(state: Karmaka, round_number: int) -> GameWon | None:
         return GameWon(seats=winners, rule="win-tie" if len(there) > 1 else "win")
     if round_number - 1 - state.ascent >= STILL_ROUNDS and round_number > state.round:
         return GameWon(seats=best(state), rule="R31")
-    if not drawable(state) and not any(p.hand or p.deck or p.future or p.deeds for p in players):
+    if not state.well and not drawable(state) and not any(p.hand or p.deck or p.future or p.deeds for p in players):
         return GameWon(seats=best(state), rule="R30")
     return None
 
