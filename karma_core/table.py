@@ -175,7 +175,7 @@ class Table:
             self._check_order(record)
             lines = self._decided(record.by, record.message, (), (act, record.open, record.sigs))
             try:
-                self._store.put(self.id, [(line, done) for line, done, _ in lines])
+                self._put(lines)
             except Clash as clash:
                 self._fresh()
                 raise Conflict(record.seq, tuple(live.records(record.seq))) from clash
@@ -279,7 +279,7 @@ class Table:
             start = position if start is None else start
             lines = self._decided(by, message, luck)
             try:
-                self._store.put(self.id, [(line, record) for line, record, _ in lines])
+                self._put(lines)
             except Clash:
                 if not self._store.holds(self.id, [record for _, record, _ in lines]):
                     self._fresh()
@@ -287,6 +287,12 @@ class Table:
             self._advance(lines)
             return lines[0][1].facts
         raise Conflict(start or 0, tuple(live.records(start or 0)))
+
+    def _put(self, lines: Sequence[tuple[bytes, Record, Any]]) -> None:
+        """Store lines, and what the ledger is told of them, all or none."""
+        records = [record for _, record, _ in lines]
+        more = self._store.ledger.told(self._live, self.id, self._now(), records) if self._live.opened.circle else []
+        self._store.put(self.id, [(line, record) for line, record, _ in lines], more=more)
 
     def _advance(self, lines: Sequence[tuple[bytes, Record, Any]]) -> None:
         """Take in lines that are stored."""
@@ -401,7 +407,7 @@ class Table:
         for _ in range(TRIES):
             lines = self.ending(end)
             try:
-                self._store.put(self.id, [(line, record) for line, record, _ in lines])
+                self._put(lines)
             except Clash:
                 if self._fresh().is_closed:
                     return

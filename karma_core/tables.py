@@ -39,8 +39,9 @@ from karma_core.kernel.messages import (
 from karma_core.kernel.registry import game as game_named
 from karma_core.kernel.signing import public_of
 from karma_core.kernel.writer import Signer, seeded_salts, written
-from karma_core.store import Append, Lines, Row
-from karma_core.table import Table
+from karma_core.ledger.door import Ledger
+from karma_core.store import Append, Clash, Lines, Row
+from karma_core.table import TRIES, Table
 
 LIVE_MAX = 256  # folded games that are kept in memory
 EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
@@ -86,6 +87,7 @@ class Store:
         self._recent: OrderedDict[str, Journal] = OrderedDict()
         self._secrets: dict[str, bytes] = {}
         self._signers: dict[str, Mapping[str, Signer]] = {}
+        self.ledger = Ledger(self.lines, lambda: self.clock(), lambda id: self.table(id).journal)
 
     def __enter__(self) -> Store:
         return self
@@ -97,6 +99,7 @@ class Store:
 
     def close(self) -> None:
         """Let go of the file or the connections."""
+        self.ledger.let_go()
         self.lines.close()
 
     def open(
@@ -109,6 +112,8 @@ class Store:
         luck: Literal["table", "physical"] = "table",
         edition: str = "",
         circle: str = "",
+        deck: str = "",
+        packs: Sequence[str] = (),
         seed: int | str | None = None,
         begin: bool = True,
         opening_luck: Sequence[Any] = (),
@@ -122,7 +127,9 @@ class Store:
         byte for byte each time, and a game that the store holds already is given as it stands. `begin=False` leaves
         time for `Table.add_seed`. `keys` gives seats an Ed25519 key, with which they sign their acts: a private one to
         sign here, a public one (hex) where the seat signs elsewhere and sends its orders to `Table.take`. With a
-        `table_key` the table signs every event. Raises `UsageError` that says what would be right.
+        `table_key` the table signs every event. In a `circle` the debts of people's games reach its ledger, and `deck`
+        (all of it, or these `packs`) is one of its decks, as it is by now. Raises `UsageError` that says what would
+        be right.
         """
         game = game_named(game) if isinstance(game, str) else game
         parties = parties_of(game, seats, bots or {}, publics(keys or {}, table_key), custody or {})
@@ -133,6 +140,10 @@ class Store:
             raise UsageError(f"{game.title} has hidden cards with these options, so its luck cannot be physical")
         if seed is not None and circle:
             raise UsageError("a circle's games take no seed: their luck may not be known beforehand")
+        if (deck or packs) and not circle:
+            raise UsageError("a deck that lasts is a circle's: name the circle")
+        seating = self.ledger.seating(game, typed, seats, bots or {}, circle, deck, packs) if circle else None
+        typed = seating.options if seating else typed
         secret, nonce = fresh_luck(seed)
         commit = commitment(nonce, TABLE, secret) if luck == "table" else ""
         manifest = GameOpened(
@@ -145,7 +156,7 @@ class Store:
             luck=luck,
             nonce=nonce.hex(),
             commit=commit,
-            circle=circle,
+            circle=seating.circle if seating else "",
             table_key="" if table_key is None else public_of(table_key),
             reproducible=seed is not None,
             format=FORMAT,
@@ -166,7 +177,8 @@ class Store:
         id = live.id
         self._signers[id] = signers
         if self.lines.last(id) is None:
-            self.put(id, [(line, record)], ((commit, secret.hex()),) if commit else ())
+            kept = ((commit, secret.hex()),) if commit else ()
+            self._told(id, [(line, record)], kept, lambda: self.ledger.seated(seating, live, id) if seating else [])
             with self._lock:
                 self._keep(id, live)
             self._secrets[commit] = secret
@@ -263,7 +275,11 @@ class Store:
             else:
                 kept = ((commit, secret.hex()),) if commit else ()
             more = self._abandoned_for(parent, id, at, child) if instead else []
-            self.put(child, [(line, record)], kept, more)
+
+            def told() -> list[Append]:
+                return [*more, *self.ledger.taking_place(parent, id, child, at, time)] if instead else []
+
+            self._told(child, [(line, record)], kept, told)
             with self._lock:
                 self._keep(child, live)
                 for append in more:
@@ -288,7 +304,7 @@ class Store:
         texts = {fingerprint(text): text for record in journal.records(start) for text in record.open}
         late = tuple((digest, text) for digest, text in texts.items() if digest not in known)
         if new:
-            self.put(id, new)
+            self._told(id, new, (), lambda: self.ledger.taken_in(journal, id, start + len(held)))
         elif late:
             self.lines.add_openings(id, late)
         with self._lock:
@@ -296,6 +312,21 @@ class Store:
                 live.clear()
                 self._extend(live, id, self.lines.get(id))
         return self.table(id)
+
+    def _told(
+        self,
+        id: str,
+        lines: Sequence[tuple[bytes, Record]],
+        kept: tuple[tuple[str, str], ...],
+        more: Callable[[], Sequence[Append]],
+    ) -> None:
+        """Store the first events of a stream with what the ledger is told of them."""
+        for tries in range(TRIES, 0, -1):
+            try:
+                return self.put(id, lines, kept, more())
+            except Clash as clash:
+                if clash.stream == id or tries == 1:
+                    raise
 
     # below: what tables ask of their store
 
