@@ -14,6 +14,7 @@ from replay.cli import (
     case,
     diff,
     explain,
+    explore,
     export,
     fork,
     key,
@@ -48,6 +49,7 @@ COMMANDS = (
     case,
     mark,
     tree,
+    explore,
 )
 
 
