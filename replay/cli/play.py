@@ -204,7 +204,7 @@ class Session:
                 if words is None or words in ("quit", "q"):
                     return False
                 try:
-                    luck.append(self.typed_luck(needed, words))
+                    luck.append(typed_luck(self.table.game, needed, words))
                 except KarmaError as error:
                     self.out.print(str(error), style="karma.bad", markup=False)
             except KarmaError as error:
@@ -213,17 +213,6 @@ class Session:
                     luck.pop()
                     continue
                 raise
-
-    def typed_luck(self, needed: LuckNeeded, words: str) -> Any:
-        """The dice or cards that people typed."""
-        parts = words.replace(",", " ").split()
-        if needed.kind == "cards":
-            named = self.table.game.typed or (lambda text, bag: text)
-            return tuple(named(part, needed.bag) for part in parts)
-        if not all(part.isdecimal() for part in parts) or not parts:
-            raise UsageError(f"type numbers such as 3 5, not {words!r}")
-        numbers = tuple(map(int, parts))
-        return numbers[0] if needed.kind == "number" else numbers
 
     def tell_news(self) -> None:
         """What happened since the last time, as far as the people here may see it."""
@@ -248,6 +237,18 @@ class Session:
             return self.out.input(f"[karma.now]{prompt}[/]").strip()
         except EOFError:
             return None
+
+
+def typed_luck(rules: Game, needed: LuckNeeded, words: str) -> Any:
+    """The dice or cards that people typed. Raises `UsageError`."""
+    parts = words.replace(",", " ").split()
+    if needed.kind == "cards":
+        named = rules.typed or (lambda text, bag: text)
+        return tuple(named(part, needed.bag) for part in parts)
+    if not all(part.isdecimal() for part in parts) or not parts:
+        raise UsageError(f"type numbers such as 3 5, not {words!r}")
+    numbers = tuple(map(int, parts))
+    return numbers[0] if needed.kind == "number" else numbers
 
 
 def asked(needed: LuckNeeded) -> str:
