@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.console import Console
 
-from karma_core import TABLE, Action, KarmaError, LuckNeeded, Table, UsageError, game, load_edition, tag_of
+from karma_core import TABLE, Action, Game, KarmaError, LuckNeeded, Table, UsageError, game, load_edition, tag_of
 from replay.cli.common import (
     Exit,
     command,
