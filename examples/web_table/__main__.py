@@ -21,9 +21,7 @@ def main() -> int:
     parser = ArgumentParser(prog="python examples/web_table", description="Play every registered game in the browser.")
     parser.add_argument("--port", type=int, default=8000, help="default 8000")
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets other machines in; default 127.0.0.1")
-    parser.add_argument(
-        "--store", default="", help="an SQLite file or postgresql://…; default: memory, gone at the end"
-    )
+    parser.add_argument("--store", default="", help="an SQLite file or postgresql://…; default: memory only")
     parser.add_argument("--bot-pause", type=float, default=0.8, metavar="SECONDS", help="how long bots think")
     parser.add_argument("--open", action="store_true", help="open a browser")
     args = parser.parse_args()

@@ -53,9 +53,7 @@ STILL_HERE = 15.0  # seconds between two signs of life on a quiet stream
 T = TypeVar("T")
 
 TableId = Annotated[str, Parameter(description="The id of a table: 16 hex digits.", max_length=64)]
-Key = Annotated[
-    str, Parameter(description="The key in a seat's link, or the host's; none: a spectator.", max_length=64)
-]
+Key = Annotated[str, Parameter(description="The key in a seat's link or the host's; none watches.", max_length=64)]
 Position = Annotated[int, Parameter(description="A number of events.", ge=0, le=2**31)]
 
 
@@ -179,7 +177,7 @@ async def tables(state: State) -> list[TableInfo]:
 
 @post("/api/tables", summary="Open a table", operation_id="open", responses=said(400))
 async def open_table(data: TableWish, state: State) -> Opened:
-    """Open a table, deal, and return a link for each seat. The links are shown to whoever opened it, and nobody else."""
+    """Open a table, deal, and return a link for each seat: to whoever opened it, and nobody else."""
     desk: Desk = state.desk
 
     def opened() -> Opened:
@@ -289,7 +287,7 @@ async def act(table: TableId, data: Move, state: State, key: Key = "") -> Look:
     responses=said(400, 403, 404, 409, 422),
 )
 async def take(table: TableId, data: Order, state: State, key: Key = "") -> Taken:
-    """Take a journal line that a seat wrote over its own copy, signed if it has a key; the answer is the whole event."""
+    """Take a line that a seat wrote over its own copy, signed if it has a key; the answer is the whole event."""
     desk: Desk = state.desk
     room, seat = await desk.seated(table, key)
 

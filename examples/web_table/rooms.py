@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Sequence
 from threading import RLock
 from typing import Any, Literal, Union
 
@@ -156,7 +157,7 @@ class Room:
             scores=game.scores(view),
             outcome=game.outcome(state),
             stage=stage_of(game.name).draw(view, journal.names, seat),
-            choices=tuple(choice(game, state, action, journal.names) for action in legal),
+            choices=choices(game, state, legal, journal.names),
             told=tuple(seen.told),
         )
 
@@ -215,14 +216,39 @@ def status_of(journal: Journal) -> Literal["running", "closed", "abandoned"]:
     return "closed" if isinstance(last, GameClosed) else "abandoned" if isinstance(last, GameAbandoned) else "running"
 
 
-def choice(game: Game, state: Any, action: Action, names: tuple[str, ...]) -> Choice:
-    """A legal action as it is offered."""
-    return Choice(
-        kind=tag_of(action),
-        words=game.tell(state, action, names),
-        action=msgspec.to_builtins(action),
-        free=free_fields(type(action)),
+def choices(game: Game, state: Any, legal: Sequence[Action], names: tuple[str, ...]) -> tuple[Choice, ...]:
+    """Legal actions as they are offered; those that read alike are told apart by the fields in which they differ."""
+    said = [game.tell(state, action, names).removesuffix(".") for action in legal]
+    alike: dict[str, list[Action]] = {}
+    for words, action in zip(said, legal, strict=True):
+        alike.setdefault(words, []).append(action)
+    return tuple(
+        Choice(
+            kind=tag_of(action),
+            words=words if len(alike[words]) == 1 else f"{words} ({difference(action, alike[words])})",
+            action=msgspec.to_builtins(action),
+            free=free_fields(type(action)),
+        )
+        for words, action in zip(said, legal, strict=True)
     )
+
+
+def difference(action: Action, others: Sequence[Action]) -> str:
+    """The fields by which one action differs from others, with their values."""
+    values = [msgspec.to_builtins(other) for other in others]
+    mine = msgspec.to_builtins(action)
+    differing = [name for name in mine if any(other.get(name) != mine[name] for other in values)]
+    return (
+        ", ".join(f"{name.replace('_', ' ')} {shown(mine[name])}" for name in differing if name != "type")
+        or mine["type"]
+    )
+
+
+def shown(value: Any) -> str:
+    """A field's value in a word or two."""
+    if isinstance(value, dict):
+        return " ".join(map(shown, value.values()))
+    return " ".join(map(shown, value)) if isinstance(value, list) else "none" if value is None else str(value)
 
 
 FREE: dict[type[Action], dict[str, Any]] = {}

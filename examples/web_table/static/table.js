@@ -93,7 +93,7 @@
   }
 
   function offer(choice, number) {
-    const words = look.seat !== null && choice.words.startsWith(`${look.names[look.seat]} `) ? choice.words.slice(look.names[look.seat].length + 1) : choice.words;
+    const mine = `${look.names[look.seat]} `, words = choice.words.startsWith(mine) ? choice.words.slice(mine.length) : choice.words;
     const form = Object.keys(choice.free).length ? freeForm(choice.free, look.names) : null;
     const button = element('button', { class: 'choice', 'data-number': number, onclick: () => act(choice, form) },
       number < 10 ? element('kbd', { 'aria-hidden': 'true' }, String(number)) : '', element('span', {}, words.charAt(0).toUpperCase() + words.slice(1)));
