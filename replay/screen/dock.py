@@ -1,0 +1,164 @@
+"""The dock: the scrubber is the chart. Scores, rounds, notes and the first bad event share one axis."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.style import Style
+from rich.text import Text
+from textual.events import Click, MouseMove
+from textual.message import Message
+from textual.widget import Widget
+
+from replay.page.export import unit_of
+from replay.screen.look import LINES, Palette, seat_mark
+from replay.screen.walk import SPEEDS, Walk, event_of
+
+LEFT, RIGHT = 15, 16  # columns beside the axis
+
+
+class Dock(Widget):
+    """The axis of the record, with the playhead; where there is room, the scores above it."""
+
+    class Chosen(Message):
+        """Somebody clicked at a position."""
+
+        def __init__(self, position: int) -> None:
+            super().__init__()
+            self.position = position
+
+    def __init__(self, walk: Walk, palette: Palette) -> None:
+        super().__init__(id="dock")
+        self.walk, self.palette = walk, palette
+        self.playing = False
+        self.bad: int | None = None
+        self.forks: tuple[int, ...] = ()
+        self._sampled: tuple[Any, ...] = ()
+        self._scores: list[tuple[int, ...]] = []
+        self._rounds: list[int] = []
+
+    @property
+    def columns(self) -> int:
+        """How wide the axis is."""
+        return max(self.size.width - LEFT - RIGHT, 10)
+
+    def render(self) -> Text:
+        """The chart, if it has rows, and the axis under it."""
+        self.sample()
+        rows = [*self.chart(self.size.height - 2), *([self.rounds()] if self.size.height > 2 else []), self.axis()]
+        return Text("\n", end="").join([rows[-1]] if self.size.height < 3 else [*rows[:-2], rows[-1], rows[-2]])
+
+    def sample(self) -> None:
+        """Scores and rounds, one for each column: once for each width, length and pair of eyes."""
+        key = (self.columns, self.walk.size, self.walk.eyes, id(self.walk.journal))
+        if key == self._sampled:
+            return
+        sight = self.walk.sight
+        positions = list(sight.samples(self.columns))
+        self._sampled = key
+        self._scores = [sight.scores(position) for position in positions]
+        self._rounds = [sight.heading(position - 1).round if position else 0 for position in positions]
+
+    def column(self, position: int) -> int:
+        """Where a position stands on the axis."""
+        return round(position * (self.columns - 1) / max(self.walk.size, 1))
+
+    def axis(self) -> Text:
+        """Position, axis with playhead, speed."""
+        walk, palette = self.walk, self.palette
+        here = self.column(walk.place.position)
+        text = Text(no_wrap=True, end="")
+        text.append(f"{walk.place!s:>6}", Style(color=palette.now, bold=True))
+        text.append(f" / {walk.size}".ljust(LEFT - 6), Style(color=palette.ink3))
+        signs = {self.column(at): ("Y", Style(color=palette.ink)) for at in self.forks}
+        signs |= {self.column(event_of(m) + 1): ("▾", Style(color=palette.ink, bold=True)) for m in walk.marks}
+        if self.bad is not None:
+            signs[self.column(self.bad + 1)] = ("✕", Style(color=palette.bad, bold=True))
+        signs[here] = ("●", Style(color=palette.now, bold=True))
+        for column in range(self.columns):
+            past = column < here
+            tick = column and self._rounds[column] != self._rounds[column - 1]
+            plain = ("╋" if past else "┼") if tick else ("━" if past else "─")
+            text.append(*signs.get(column, (plain, Style(color=palette.ink2 if past else palette.line))))
+        speed = f"{SPEEDS[walk.speed]:g}/s"
+        text.append(f" {'▶' if self.playing else '‖'} {speed:<5}", Style(color=palette.ink2))
+        text.append("? help", Style(color=palette.ink3))
+        return text
+
+    def rounds(self) -> Text:
+        """The numbers of the rounds under their ticks, as far as they do not touch."""
+        line, last = [" "] * (LEFT + self.columns + RIGHT), -9
+        for column in range(1, self.columns):
+            if self._rounds[column] != self._rounds[column - 1] and self._rounds[column]:
+                words = f"Round {self._rounds[column]}" if last < 0 else str(self._rounds[column])
+                if column >= last + 2:
+                    line[LEFT + column : LEFT + column + len(words)] = words
+                    last = column + len(words)
+        return Text("".join(line)[: LEFT + self.columns + RIGHT], Style(color=self.palette.ink3), end="")
+
+    def chart(self, height: int) -> list[Text]:
+        """The seats' scores as lines, each with its name at its end."""
+        if height < 2:
+            return []
+        palette, names = self.palette, self.walk.journal.names
+        every = [score for scores in self._scores for score in scores]
+        low, high = min(every, default=0), max(every, default=0)
+        grid: list[list[tuple[str, Style]]] = [[(" ", Style())] * self.columns for _ in range(height)]
+
+        def row(score: int) -> int:
+            return height - 1 - round((score - low) * (height - 1) / max(high - low, 1))
+
+        for seat in reversed(range(len(names))):
+            style = seat_mark(seat, palette)[1]
+            for column, scores in enumerate(self._scores):
+                at = row(scores[seat])
+                before = row(self._scores[column - 1][seat]) if column else at
+                for between in range(min(at, before) + 1, max(at, before)):
+                    grid[between][column] = ("│", style)
+                grid[at][column] = (LINES[seat % len(LINES)], style)
+        here = self.column(self.walk.place.position)
+        for at in range(height):
+            if grid[at][here][0] == " ":
+                grid[at][here] = ("│", Style(color=palette.now))
+        for seat in reversed(range(len(names))):
+            if self._scores and here < len(self._scores):
+                grid[row(self._scores[here][seat])][here] = seat_mark(seat, palette)
+        labels = self.labels(height, [row(score) for score in self._scores[-1]])
+        lines = []
+        for at in range(height):
+            mark = high if at == 0 else low if at == height - 1 and high != low else ""
+            head = f"{unit_of(self.walk.journal.game)[: LEFT - 6]} " if at == 0 else ""
+            line = Text(f"{head}{mark}".rjust(LEFT - 1) + " ", Style(color=palette.ink3), end="", no_wrap=True)
+            for sign, style in grid[at]:
+                line.append(sign, style)
+            line.append(" ")
+            line.append_text(labels[at])
+            lines.append(line)
+        return lines
+
+    def labels(self, height: int, rows: list[int]) -> list[Text]:
+        """The names at the lines' ends, pushed apart; several share a row where there are more of them than rows."""
+        labels = [Text(end="") for _ in range(height)]
+        last = self._scores[-1]
+        taken: set[int] = set()
+        for seat in sorted(range(len(rows)), key=lambda seat: rows[seat]):
+            free = [at for at in range(height) if at not in taken] or list(range(height))
+            at = min(free, key=lambda at: abs(at - rows[seat]))
+            taken.add(at)
+            if labels[at].cell_len:
+                labels[at].append(" ")
+            labels[at].append(*seat_mark(seat, self.palette))
+            labels[at].append(f" {last[seat]} {self.walk.journal.names[seat][:8]}", Style(color=self.palette.ink2))
+        return labels
+
+    def on_click(self, event: Click) -> None:
+        self.chosen_at(event.x)
+
+    def on_mouse_move(self, event: MouseMove) -> None:
+        if event.button:
+            self.chosen_at(event.x)
+
+    def chosen_at(self, x: int) -> None:
+        """Tell which position lies under the mouse."""
+        column = min(max(x - LEFT, 0), self.columns - 1)
+        self.post_message(self.Chosen(round(column * self.walk.size / max(self.columns - 1, 1))))
