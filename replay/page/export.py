@@ -29,7 +29,8 @@ from replay.page.record import Change, Mark, PageEvent, PageFork, PageRecord, Pa
 from replay.page.verdict import verdict_of
 from replay.stage import stage_of
 
-LARGEST = 2_000_000  # bytes of a page; a record with many sights that is larger is told for one pair of eyes
+LARGEST = 2_000_000  # bytes of a page
+PICTURES_MAX = 10_000  # of a page with several pairs of eyes; a record that would need more is told for one pair
 Eyes = int | Literal["open"] | None  # a seat, everything, or a spectator
 
 
@@ -50,6 +51,9 @@ def page(
     """
     seen = sights_of(journal, eyes)
     stop = min(fitting(journal), journal.size if stop is None else stop)
+    steps = sum(max(1, len(record.facts)) for record in journal.records(start, stop))
+    if steps * len(seen) > PICTURES_MAX:
+        seen = seen[:1]
     found = verdict_of(journal, verdict, reasons=seen[0] == "open")
     record = record_of(journal, seen, start, stop, found, tuple(marks), tuple(forks))
     whole = build(record)
