@@ -12,7 +12,20 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from karma_core.kernel.codec import Author, Codec
-from karma_core.kernel.messages import Count, Fact, Hex16, Hex32, Hex64, MaybeHex64, Message, Name, Seats, Small, To
+from karma_core.kernel.messages import (
+    Count,
+    Fact,
+    Hex16,
+    Hex32,
+    Hex64,
+    MaybeHex64,
+    Message,
+    Name,
+    Seats,
+    Small,
+    Text,
+    To,
+)
 
 SHOWN = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$(?!\n)"  # nothing that moves a cursor or turns a line
 Words = Annotated[str, Meta(max_length=200, pattern=SHOWN)]
@@ -251,7 +264,7 @@ class ContactUpdated(Message, frozen=True, kw_only=True, tag="contact-updated"):
     rules: ClassVar[tuple[str, ...]] = ("karmageddon/contact-details", "karmageddon/K66")
 
     between: Seats  # 0, the helper, and 1, the helpee
-    contact: Annotated[Said | None, To("between")] = None
+    contact: Annotated[Text | None, To("between")] = None
 
 
 class ReminderSent(Message, frozen=True, kw_only=True, tag="reminder-sent"):

@@ -77,6 +77,8 @@ class Halves(Base):
 
     def contact(self, iou: str, by: str, contact: str | None) -> Iou:
         """Write one's phone number or address on one's half, for the other alone; None takes it back."""
+        if contact is not None and not (contact.strip() and contact.isprintable()):
+            raise UsageError("a contact is a line of words that show, such as a phone number")
         return self._write(iou, by, lambda now, side: ContactUpdated(between=BETWEEN, contact=contact))
 
     def forget(self, iou: str, by: str) -> int:

@@ -72,8 +72,9 @@ class Making(Base):
                     )
             return PersonsSame(person=one.id, other=two.id)
 
+        one = self.circle(id).person(name).id
         self.write(f"circle:{id}", TABLE, decide)
-        return self.circle(id).person(self.circle(id).find(name)[0].id)
+        return self.circle(id).person(one)
 
     def deck_new(
         self,

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from karma_core.kernel.codec import Act, bare, canonical, decode_line, fingerprint
-from karma_core.kernel.errors import JournalError, UsageError
+from karma_core.kernel.errors import JournalError, UsageError, readable
 from karma_core.kernel.merkle import Tree, leaf
 from karma_core.kernel.messages import Message, tag_of
 from karma_core.kernel.signing import verify
@@ -190,4 +190,4 @@ def contact_in(deeds: Sequence[Deed], openings: Mapping[str, str]) -> str | None
     if text is None:
         return None
     message: Any = CODEC.unseal(last, [(last.contact.sealed, text)])
-    return str(message.contact)
+    return readable(str(message.contact))
