@@ -20,6 +20,7 @@ from replay.screen.keys import TOGETHER, bindings, help_text
 from replay.screen.look import DARK, Palette
 from replay.screen.moving import Moving
 from replay.screen.stage import Stage, caption
+from replay.screen.top import seen_by
 from replay.screen.walk import Walk
 
 DIFFERENCES_MAX = 6
@@ -42,7 +43,7 @@ class Side(Vertical):
         """Draw the current place."""
         walk, palette = self.walk, self.palette
         text = Text(f" {self.title or walk.whole.id}", Style(color=palette.ink, bold=True), no_wrap=True)
-        text.append(f"  as {walk.sight.name}", Style(color=palette.ink3))
+        text.append(f"  {seen_by(walk.sight)}", Style(color=palette.ink3))
         text.append(f"  {walk.place} / {walk.size}", Style(color=palette.now))
         self.head.update(text)
         self.stage.show()

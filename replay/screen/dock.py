@@ -15,6 +15,7 @@ from replay.screen.look import LINES, Palette, seat_mark
 from replay.screen.walk import SPEEDS, Walk, event_of
 
 LEFT, RIGHT = 15, 16  # columns beside the axis
+STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000)
 
 
 class Dock(Widget):
@@ -35,7 +36,7 @@ class Dock(Widget):
         self.forks: tuple[int, ...] = ()
         self._sampled: tuple[Any, ...] = ()
         self._scores: list[tuple[int, ...]] = []
-        self._rounds: list[int] = []
+        self._ticks: dict[int, int] = {}  # column: the round that begins there
 
     @property
     def columns(self) -> int:
@@ -57,7 +58,8 @@ class Dock(Widget):
         positions = list(sight.samples(self.columns))
         self._sampled = key
         self._scores = [sight.scores(position) for position in positions]
-        self._rounds = [sight.heading(position - 1).round if position else 0 for position in positions]
+        rounds = [sight.heading(position - 1).round if position else 0 for position in positions]
+        self._ticks = ticks([max(rounds[: column + 1]) for column in range(len(rounds))])
 
     def column(self, position: int) -> int:
         """Where a position stands on the axis."""
@@ -77,8 +79,7 @@ class Dock(Widget):
         signs[here] = ("●", Style(color=palette.now, bold=True))
         for column in range(self.columns):
             past = column < here
-            tick = column and self._rounds[column] != self._rounds[column - 1]
-            plain = ("╋" if past else "┼") if tick else ("━" if past else "─")
+            plain = ("╋" if past else "┼") if column in self._ticks else ("━" if past else "─")
             text.append(*signs.get(column, (plain, Style(color=palette.ink2 if past else palette.line))))
         speed = f"{SPEEDS[walk.speed]:g}/s"
         text.append(f" {'▶' if self.playing else '‖'} {speed:<5}", Style(color=palette.ink2))
@@ -88,12 +89,11 @@ class Dock(Widget):
     def rounds(self) -> Text:
         """The numbers of the rounds under their ticks, as far as they do not touch."""
         line, last = [" "] * (LEFT + self.columns + RIGHT), -9
-        for column in range(1, self.columns):
-            if self._rounds[column] != self._rounds[column - 1] and self._rounds[column]:
-                words = f"Round {self._rounds[column]}" if last < 0 else str(self._rounds[column])
-                if column >= last + 2:
-                    line[LEFT + column : LEFT + column + len(words)] = words
-                    last = column + len(words)
+        for column, number in self._ticks.items():
+            words = f"Round {number}" if last < 0 else str(number)
+            if column >= last + 2:
+                line[LEFT + column : LEFT + column + len(words)] = words
+                last = column + len(words)
         return Text("".join(line)[: LEFT + self.columns + RIGHT], Style(color=self.palette.ink3), end="")
 
     def chart(self, height: int) -> list[Text]:
@@ -162,3 +162,18 @@ class Dock(Widget):
         """Tell which position lies under the mouse."""
         column = min(max(x - LEFT, 0), self.columns - 1)
         self.post_message(self.Chosen(round(column * self.walk.size / max(self.columns - 1, 1))))
+
+
+def ticks(rounds: list[int]) -> dict[int, int]:
+    """Where rounds begin: every one, or every second, fifth, tenth … so that they stand four columns apart.
+
+    >>> ticks([0, 1, 1, 1, 2, 2, 2, 2])
+    {1: 1, 4: 2}
+    >>> ticks([1, 2, 3, 4, 5, 6, 7, 8])
+    {4: 5}
+    """
+    last = rounds[-1] if rounds else 0
+    every = next((step for step in STEPS if last * 4 <= len(rounds) * step), STEPS[-1])
+    columns = range(1, len(rounds))
+    begins = {at: rounds[at] // every * every for at in columns if rounds[at] // every != rounds[at - 1] // every}
+    return {at: number or 1 for at, number in begins.items()}

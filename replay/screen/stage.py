@@ -24,6 +24,7 @@ class Stage(ScrollableContainer):
         super().__init__(classes="stage", can_focus=False)
         self.walk, self.palette = walk, palette
         self.drawn = (0, 0)  # columns and rows of the largest picture so far
+        self.rows = 0  # of the picture that is shown
         self._table = Static()
 
     def compose(self) -> ComposeResult:
@@ -52,6 +53,7 @@ class Stage(ScrollableContainer):
         if seq is not None and place != Place(0):
             self.mark(text, picture, sight.picture(Place(seq)))
         self._table.update(text)
+        self.rows = len(picture)
         return self.grow(picture)
 
     def mark(self, text: Text, picture: Picture, before: Picture) -> None:

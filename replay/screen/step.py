@@ -25,6 +25,7 @@ from replay.screen.writing import Writing
 
 TALL, TALLER = 30, 44  # rows from which there is room for more
 LIST_MIN, LIST_MAX = 34, 78  # columns of the list beside the table
+LIST_ROWS = 4  # the fewest rows of the list below the table
 
 
 class StepScreen(Writing, Screen[None]):
@@ -67,8 +68,8 @@ class StepScreen(Writing, Screen[None]):
         columns, rows = self.stage.drawn
         left = height - top - dock - 1
         beside = width - columns - 4 >= LIST_MIN
-        below = left - rows >= 5
-        both = not self.mode and (beside or below)
+        below = left - self.stage.rows - 1
+        both = not self.mode and (beside or below >= LIST_ROWS)
         table, events = both or self.mode != "events", both or self.mode == "events"
         self.top.styles.height, self.dock.styles.height = top, dock
         self.stage.display, self.events.display = table, events
@@ -76,12 +77,13 @@ class StepScreen(Writing, Screen[None]):
         self.stage.set_class(not beside and both, "below")
         self.stage.styles.padding = (1 if left > rows + 1 and (beside or tall) else 0, 2 if width > columns + 4 else 0)
         self.stage.styles.width = width - min(width - columns - 4, LIST_MAX) if beside and both else "1fr"
-        self.stage.styles.height = min(rows + 1, left - 5) if not beside and both else "1fr"
+        self.stage.styles.height = self.stage.rows + 1 if not beside and both else "1fr"
         self.events.styles.width, self.events.styles.height = "1fr", "1fr"
 
     def show(self) -> None:
         """Draw the current place everywhere."""
-        if self.stage.show():
+        rows = self.stage.rows
+        if self.stage.show() or rows != self.stage.rows:
             self.lay_out()
         self.said(None)
         self.events.follow()
@@ -125,17 +127,10 @@ class StepScreen(Writing, Screen[None]):
         self.show()
 
     def action_layout(self) -> None:
-        order = ["", "table", "events"] if self.both_fit else ["", "events"]
-        self.mode = order[(order.index(self.mode) + 1) % len(order)] if self.mode in order else ""
+        both = self.stage.display and self.events.display
+        self.mode = "table" if both else "events" if self.mode != "events" else ""
         self.lay_out()
         self.events.follow()
-
-    @property
-    def both_fit(self) -> bool:
-        """Whether there is room for the table and the events."""
-        columns, rows = self.stage.drawn
-        top, dock = self.top.size.height, self.dock.size.height
-        return self.size.width - columns - 4 >= LIST_MIN or self.size.height - top - dock - 1 - rows >= 5
 
     def action_scroll(self, way: int) -> None:
         if self.stage.display:

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from replay.page.export import subtitle
 from replay.page.record import PageVerdict
 from replay.screen.look import Palette, seat_mark
-from replay.screen.sight import Eyes, eyes_for
+from replay.screen.sight import Eyes, Sight, eyes_for
 from replay.screen.walk import Walk
 
 SEALS = {"ok": "✓", "bad": "✕", "wait": "…"}
@@ -60,9 +60,8 @@ class Top(Widget):
         if self.title:
             text.append(f" {self.title}", Style(color=palette.ink))
         if short:
-            text.append("  as ", Style(color=palette.ink3))
             start = text.cell_len
-            text.append(walk.sight.name, Style(color=palette.ink2))
+            text.append(f"  {seen_by(walk.sight)}", Style(color=palette.ink2))
             allowed = eyes_for(walk.journal)
             following = allowed[(allowed.index(walk.eyes) + 1) % len(allowed)]
             self._places.append((0, start, text.cell_len, following))
@@ -124,3 +123,10 @@ class Top(Widget):
         for row, start, stop, eyes in self._places:
             if event.y == row and start <= event.x < stop:
                 self.post_message(self.Chosen(eyes))
+
+
+def seen_by(sight: Sight) -> str:
+    """Whose eyes look on, in words."""
+    if sight.eyes == "open":
+        return "all open"
+    return "as a spectator" if sight.eyes is None else f"as {sight.name}"
