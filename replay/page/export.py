@@ -16,6 +16,7 @@ from karma_core import (
     Journal,
     JournalError,
     Message,
+    Notebook,
     Record,
     UsageError,
     cut,
@@ -60,6 +61,14 @@ def page(
     if len(whole.encode()) > LARGEST and len(record.sights) > 1:
         whole = build(msgspec.structs.replace(record, sights=record.sights[:1]))
     return whole
+
+
+def marks_of(notes: Notebook) -> tuple[Mark, ...]:
+    """Notes beside a game as marks of a page: each at the event that it is about."""
+    told: dict[int, list[str]] = {}
+    for note in notes.marks:
+        told.setdefault(note.at if note.fact else max(note.at - 1, 0), []).append(f"{note.text} ({note.by})")
+    return tuple(Mark(seq=seq, note="; ".join(texts)) for seq, texts in told.items())
 
 
 def fitting(journal: Journal) -> int:

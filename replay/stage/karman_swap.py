@@ -339,7 +339,8 @@ def galaxy(view: Any, seats: Sequence[str]) -> str:
     )
     drawn = "".join(planet(view, world, places[world.name], seats) for world in view.worlds)
     field = f"0 0 {230 * columns} {200 * rows}"
-    drawing = f'<svg viewBox="{field}" role="group" aria-label="planets in play"><defs>{TIP}</defs>{ways}{drawn}</svg>'
+    frame = f'viewBox="{field}" style="--columns:{columns}" role="group" aria-label="planets in play"'
+    drawing = f"<svg {frame}><defs>{TIP}</defs>{ways}{drawn}</svg>"
     return f'<div class="ks-galaxy">{drawing}</div>'
 
 

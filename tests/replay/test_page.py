@@ -15,10 +15,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from karma_core import HIDDEN, Journal, Store, add_edition, cut, edition_of, game
+from karma_core import HIDDEN, Journal, Store, add_edition, cut, edition_of, game, mark, notebook
 from replay.page import build
 from replay.page.assets import script, tokens
-from replay.page.export import page, record_of, sights_of
+from replay.page.export import marks_of, page, record_of, sights_of
 from replay.page.pack import copied, unfolded
 from replay.page.record import PageRecord
 from replay.stage import stage_of
@@ -289,3 +289,15 @@ def test_tokens__both_ways_to_dark_are_one() -> None:
     chosen = css[css.index(':root[data-theme="dark"]') :]
     found = re.compile(r"--([\w-]+): ([^;]+);")
     assert dict(found.findall(wished)) == dict(found.findall(chosen))
+
+
+def test_marks__notes_stand_at_the_event_they_are_about() -> None:
+    """A note at a position is about the event before it, a note at a fact about that fact's event."""
+    with Store() as store:
+        names = ("Ana", "Bo")
+        opened = store.open("karma-dice", seats=names, bots=dict.fromkeys(names, "random"), seed=5)
+        opened.play_bots(20)
+        mark(store, opened.id, 7, "Was that wise?", by="Bo")
+        mark(store, opened.id, 9, "This one", fact=1, by="Ana")
+        marks = marks_of(notebook(store, opened.id))
+    assert [(one.seq, one.note) for one in marks] == [(6, "Was that wise? (Bo)"), (9, "This one (Ana)")]

@@ -39,7 +39,7 @@ function chart(root, page) {
       ends.push({ level: y(final) + shift, seats, final });
     });
     h += endLabels(ends, page, right, height - 14, small, columns);
-    h += `<text class="unit" x="${right + 7}" y="${height - 2}">${escaped(record.unit)}</text>`;
+    h += `<text class="unit" x="${small ? width : right + 7}" y="${height - 2}"${small ? ' text-anchor="end"' : ''}>${escaped(record.unit)}</text>`;
     h += `<line class="axis" x1="${left}" x2="${right}" y1="${tall}" y2="${tall}"/><line class="axis walked" x1="${left}" x2="${left}" y1="${tall}" y2="${tall}"/>`;
     const marks = ticks(record, x, tall, right - left);
     h += `<clipPath id="walked"><rect x="0" y="0" width="0" height="${height}"/></clipPath><g class="ticks">${marks}</g><g class="ticks walked" clip-path="url(#walked)">${marks}</g>`;
