@@ -84,6 +84,7 @@ class Game(Struct, frozen=True, kw_only=True):
     editions: type[Edition] = NoEdition  # the type of every edition
     debts: Callable[[Any, Fact], tuple[Debt, ...]] | None = None  # (state before, fact): what the ledger is told
     imagine: Callable[[Any, Any], Any] | None = None  # (state with HIDDEN, chance): a full state with the same view
+    words: Callable[[Any], tuple[str, ...]] | None = None  # (opened): names of places and pieces that no edition lists
     physical: bool | Callable[[Any], bool] = False  # (options): may be played with real dice and cards, typed in
     typed: Callable[[str, Zone], str] | None = None  # (text, bag): the card that people mean; raises `UsageError`
     hidden: bool = True  # has secrets at all, under any option

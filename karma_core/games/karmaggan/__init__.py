@@ -19,6 +19,7 @@ from karma_core.games.karmaggan.edition import REFERENCE, KarmagganEdition
 from karma_core.games.karmaggan.facts import FACTS
 from karma_core.games.karmaggan.fold import evolve
 from karma_core.games.karmaggan.legal import legal
+from karma_core.games.karmaggan.pawns import words
 from karma_core.games.karmaggan.state import KarmagganOptions, initial, to_act
 from karma_core.games.karmaggan.tell import tell
 from karma_core.games.karmaggan.view import debts, imagine, inventory, moment, outcome, scores, view
@@ -51,5 +52,6 @@ GAME = Game(
     editions=KarmagganEdition,
     debts=debts,
     imagine=imagine,
+    words=words,
     max_actions=200_000,  # random games of eight have taken 20,000; players may end turns for ever (U72)
 )

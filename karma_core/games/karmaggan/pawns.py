@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import chain, zip_longest
+from typing import Any
 
 from karma_core.games.karmaggan.board import board_of
 from karma_core.games.karmaggan.edition import Colour, edition
@@ -111,6 +112,12 @@ def figures(name: str, colours: tuple[Colour, ...]) -> tuple[str, ...]:
     count = edition(name).spawns
     rows = ([f"{colour}-{at + 1}" for at in range(count)] for colour in colours)
     return tuple(figure for figure in chain.from_iterable(zip_longest(*rows)) if figure)
+
+
+def words(opened: Any) -> tuple[str, ...]:
+    """The names of all places and pawns, which orders may hold."""
+    board = board_of(opened.edition)
+    return (*board.tiles, *board.hatches, *PLUNDERERS, *figures(opened.edition, COLOURS), *COLOURS)
 
 
 def kind(state: Karmaggan, place: str) -> str:
