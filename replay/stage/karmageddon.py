@@ -47,7 +47,7 @@ def stage(view: Any, seats: Sequence[str], eyes: int | None) -> str:
     many = " many" if len(seats) > 4 else ""
     return (
         f'<div class="stage-karmageddon{many}"><p class="vh">{escape(in_words(view, seats))}</p>{task(view, seats)}'
-        f'<div class="kg-racks">{racks}</div>{slips(view, seats)}</div>'
+        f'<div class="gd-racks">{racks}</div>{slips(view, seats)}</div>'
     )
 
 
@@ -73,23 +73,23 @@ def task(view: Any, seats: Sequence[str]) -> str:
     """The deck, the row of the task, what is at risk, who waits for what."""
     left = len(view.deck) + len(view.under)
     name = "Box" if view.terms.box else "Deck"
-    parts = [f'<div class="kg-deck">{pile(left, "deck", name)}</div>']
+    parts = [f'<div class="gd-deck">{pile(left, "deck", name)}</div>']
     if view.cut:
-        parts.append(f'<div class="kg-row">{"".join(playing_card(view, one) for one in view.cut)}</div>')
+        parts.append(f'<div class="gd-row">{"".join(playing_card(view, one) for one in view.cut)}</div>')
     row = [playing_card(view, one) for one in view.task.row]
     if view.task.risk:
         row.append(playing_card(view, view.task.risk, "risk"))
     row += ['<div class="slot card"></div>'] * (view.task.number - len(row))
     if row:
-        parts.append(f'<div class="kg-row">{"".join(row)}</div>')
+        parts.append(f'<div class="gd-row">{"".join(row)}</div>')
     parts.append(said(view, seats))
     for one in view.task.helps:
         waits = f'<span class="label">waits before<br><b>{escape(seats[one.seat])}</b></span>'
-        parts.append(f'<div class="kg-waits">{playing_card(view, one.won)}{waits}</div>')
+        parts.append(f'<div class="gd-waits">{playing_card(view, one.won)}{waits}</div>')
     for one in view.placing:
         won = f'<span class="label">won by<br><b>{escape(seats[one.seat])}</b></span>'
-        parts.append(f'<div class="kg-waits">{playing_card(view, one.card)}{won}</div>')
-    return f'<div class="kg-task">{"".join(parts)}</div>'
+        parts.append(f'<div class="gd-waits">{playing_card(view, one.card)}{won}</div>')
+    return f'<div class="gd-task">{"".join(parts)}</div>'
 
 
 def said(view: Any, seats: Sequence[str]) -> str:
@@ -112,7 +112,7 @@ def said(view: Any, seats: Sequence[str]) -> str:
         names = ", ".join(seats[seat] for seat in awaited(view))
         told = AWAITED.get(view.phase, view.phase)
         lines.append(f"<span>{escape(f'{names} {told}' if names else told)}</span>")
-    return f'<div class="kg-said">{"".join(lines)}</div>'
+    return f'<div class="gd-said">{"".join(lines)}</div>'
 
 
 def awaited(view: Any) -> tuple[int, ...]:
@@ -137,31 +137,31 @@ def rack(view: Any, seat: int, seats: Sequence[str], points: int) -> str:
     drawn = []
     for size in range(1, view.size + 1):
         if size not in tricks:
-            drawn.append(f'<div class="kg-none">{size}</div>')
+            drawn.append(f'<div class="gd-none">{size}</div>')
             continue
         _, trick = tricks[size]
         cards = "".join(playing_card(view, one) for one in trick.cards)
-        drawn.append(f'<div class="kg-trick" role="group" aria-label="trick of {len(trick.cards)}">{cards}</div>')
+        drawn.append(f'<div class="gd-trick" role="group" aria-label="trick of {len(trick.cards)}">{cards}</div>')
     head = mark(seat, initials(tuple(seats))[seat]) + f"<span>{escape(seats[seat])}</span>"
     gone = ' <small class="label">has left</small>' if view.order and seat not in view.order else ""
     told = f"{number(points)} {'point' if points == 1 else 'points'}"
     worth = f'<span class="worth words"{attributes(f"points-{seat}")}>{told}</span>'
     active = " active" if seat == view.seat and not view.ending else ""
     top = f'<div class="mat-head">{head}{gone}{worth}</div>'
-    return f'<div class="mat{active}">{top}<div class="kg-tricks">{"".join(drawn)}</div></div>'
+    return f'<div class="mat{active}">{top}<div class="gd-tricks">{"".join(drawn)}</div></div>'
 
 
 def slips(view: Any, seats: Sequence[str]) -> str:
     """The helpers' halves: each is one hour, never netted."""
     if not view.debts:
-        return '<p class="kg-debts label"><b>Debts of this game</b> none</p>'
+        return '<p class="gd-debts label"><b>Debts of this game</b> none</p>'
     drawn = []
     for debt in view.debts:
         face = face_of(view.edition, debt.card)
-        sign = f'<b class="kg-sign{" red" if face.red else ""}">{escape(face.rank)}{escape(face.suit)}</b>'
+        sign = f'<b class="gd-sign{" red" if face.red else ""}">{escape(face.rank)}{escape(face.suit)}</b>'
         words = f"<span><b>{escape(seats[debt.helpee])}</b> owes <b>{escape(seats[debt.helper])}</b> one hour</span>"
-        drawn.append(f'<div class="kg-slip"{attributes(f"slip-{debt.card}")}><div>{sign}{words}</div></div>')
-    return f'<div class="kg-debts"><span class="label"><b>Debts of this game</b></span>{"".join(drawn)}</div>'
+        drawn.append(f'<div class="gd-slip"{attributes(f"slip-{debt.card}")}><div>{sign}{words}</div></div>')
+    return f'<div class="gd-debts"><span class="label"><b>Debts of this game</b></span>{"".join(drawn)}</div>'
 
 
 def playing_card(view: Any, name: str, more: str = "") -> str:
@@ -185,7 +185,7 @@ def drawn_card(edition: str, name: str, marked: str, torn: bool, more: str) -> s
     if not torn:
         return card(inside, f"card-{name}", label=label, more=style)
     half = card(inside, more=style)
-    return f'<div class="kg-half"{attributes(f"card-{name}", label=label)}>{half}</div>'
+    return f'<div class="gd-half"{attributes(f"card-{name}", label=label)}>{half}</div>'
 
 
 @lru_cache(maxsize=2048)
