@@ -438,6 +438,9 @@ class Luck:
         self.numbers = journal.number
         if journal.opened.luck == "physical":
             auditor.notes.append("physical luck: the rules were checked, fairness is not claimed")
+            if revealed and revealed[1]:
+                reason = "people rolled and turned real things, so there is no seed to reveal"
+                raise Found(Fault(code="MISREVEAL", seq=revealed[0], reason=reason, convicts="table"))
             return
         if not seeds:
             auditor.notes.append("luck by the table alone: no seat added a seed")
@@ -451,6 +454,10 @@ class Luck:
             self.auditor.missing.append(fault)
             return
         seq, seed = revealed
+        if not seed:
+            fault = Fault(code="UNREVEALED", seq=seq, reason="the table has kept its seed back", convicts="table")
+            self.auditor.missing.append(fault)
+            return
         since, commit, nonce = commits[-1]
         if commitment(bytes.fromhex(nonce), TABLE, bytes.fromhex(seed)) != commit:
             reason = "the seed is not the one that the table committed to"
