@@ -14,7 +14,7 @@ from litestar.datastructures import ResponseHeader, State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 
 from examples.web_table import links, pages
@@ -52,9 +52,9 @@ LISTED = 30  # tables in the lobby, the latest
 STILL_HERE = 15.0  # seconds between two signs of life on a quiet stream
 T = TypeVar("T")
 
-TableId = Annotated[str, Parameter(description="The id of a table: 16 hex digits.", max_length=64)]
-Key = Annotated[str, Parameter(description="The key in a seat's link or the host's; none watches.", max_length=64)]
-Position = Annotated[int, Parameter(description="A number of events.", ge=0, le=2**31)]
+TableId = Annotated[str, PathParameter(description="The id of a table: 16 hex digits.", max_length=64)]
+Key = Annotated[str, QueryParameter(description="The key in a seat's link or the host's; none watches.", max_length=64)]
+Position = Annotated[int, QueryParameter(description="A number of events.", ge=0, le=2**31)]
 
 
 def said(*codes: int) -> dict[int, ResponseSpec]:
@@ -96,7 +96,8 @@ class Desk:
     async def room(self, table: str) -> Room:
         """The room of a table, or 404."""
         try:
-            return self.rooms.kept(table) or await self.run(self.rooms.__getitem__, table)
+            kept = self.rooms.kept(table)
+            return kept if kept is not None else await self.run(self.rooms.enter, table)
         except UsageError as error:
             raise Refused(404, Problem(reason=str(error))) from error
 
@@ -176,7 +177,7 @@ async def tables(state: State) -> list[TableInfo]:
 
 
 @post("/api/tables", summary="Open a table", operation_id="open", responses=said(400))
-async def open_table(data: TableWish, state: State) -> Opened:
+async def open_table(data: JSONBody[TableWish], state: State) -> Opened:
     """Open a table, deal, and return a link for each seat: to whoever opened it, and nobody else."""
     desk: Desk = state.desk
 
@@ -192,10 +193,10 @@ async def open_table(data: TableWish, state: State) -> Opened:
         )
         host_key = links.new_host_key()
         links.keep(desk.store, table.id, host_key, len(names))
-        return links_of(desk.rooms[table.id], host_key)
+        return links_of(desk.rooms.enter(table.id), host_key)
 
     found = await desk.run(opened)
-    desk.wake_bots(desk.rooms[found.table])
+    desk.wake_bots(desk.rooms.enter(found.table))
     return found
 
 
@@ -242,13 +243,20 @@ async def look(table: TableId, state: State, key: Key = "", since: Position = 0)
     desk: Desk = state.desk
     room = await desk.room(table)
     seat = eyes(room, key)
-    found = room.kept(seat, max(desk.live.known.get(table, 0), since))
-    if found is None:
-        async with room.gate:
-            found = room.kept(seat, max(desk.live.known.get(table, 0), since)) or await desk.run(room.look, seat)
+    found = await looked(desk, room, seat, since)
     if any(room.bots[awaited] for awaited in found.awaited):
         desk.wake_bots(room)
     return found.since(since)
+
+
+async def looked(desk: Desk, room: Room, seat: int | None, since: int) -> Look:
+    """The look at hand if nothing newer is known of; else a new one, made once for all who ask."""
+    newest = max(desk.live.known.get(room.id, 0), since)
+    if kept := room.kept(seat, newest):
+        return kept
+    async with room.gate:
+        kept = room.kept(seat, newest)
+        return kept if kept is not None else await desk.run(room.look, seat)
 
 
 @post(
@@ -258,7 +266,7 @@ async def look(table: TableId, state: State, key: Key = "", since: Position = 0)
     status_code=200,
     responses=said(400, 403, 404, 409, 422),
 )
-async def act(table: TableId, data: Move, state: State, key: Key = "") -> Look:
+async def act(table: TableId, data: JSONBody[Move], state: State, key: Key = "") -> Look:
     """Let the seat of this key act, and return the new state; a stale action gets it too, with 409."""
     desk: Desk = state.desk
     room, seat = await desk.seated(table, key)
@@ -286,7 +294,7 @@ async def act(table: TableId, data: Move, state: State, key: Key = "") -> Look:
     status_code=200,
     responses=said(400, 403, 404, 409, 422),
 )
-async def take(table: TableId, data: Order, state: State, key: Key = "") -> Taken:
+async def take(table: TableId, data: JSONBody[Order], state: State, key: Key = "") -> Taken:
     """Take a line that a seat wrote over its own copy, signed if it has a key; the answer is the whole event."""
     desk: Desk = state.desk
     room, seat = await desk.seated(table, key)
@@ -384,7 +392,7 @@ def verdict_of(room: Room) -> Verdict:
 
 
 @get("/replay/{table:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def replay(table: str, state: State, key: str = "") -> Response[str]:
+async def replay(table: TableId, state: State, key: Key = "") -> Response[str]:
     """The replay page: of a running game with the eyes of the key's seat, of a closed one all open."""
     desk: Desk = state.desk
     room = await desk.room(table)
@@ -398,7 +406,7 @@ async def replay(table: str, state: State, key: str = "") -> Response[str]:
 
 
 @get("/audit/{table:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def audit_page(table: str, state: State) -> Response[str]:
+async def audit_page(table: TableId, state: State) -> Response[str]:
     """The referee's page."""
     desk: Desk = state.desk
     room = await desk.room(table)
@@ -413,21 +421,21 @@ def lobby() -> Response[str]:
 
 
 @get("/host/{table:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def host_page(table: str, state: State) -> Response[str]:
+async def host_page(table: TableId, state: State) -> Response[str]:
     """The links of a table; the key stays in the browser, behind the #."""
     room = await state.desk.room(table)
     return pages.shown("host.html", title=room.game.title, game=room.game.name, table=room.id)
 
 
 @get("/t/{table:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def table_page(table: str, state: State) -> Response[str]:
+async def table_page(table: TableId, state: State) -> Response[str]:
     """A table; the key stays in the browser, behind the #."""
     room = await state.desk.room(table)
     return pages.shown("table.html", title=room.game.title, game=room.game.name, table=room.id)
 
 
 @get("/static/{name:str}", include_in_schema=False, sync_to_thread=False)
-def static(name: str) -> Response[str]:
+def static(name: FromPath[str]) -> Response[str]:
     """Styles and scripts: the app's own, and those of the replay page."""
     found = pages.static(name)
     if found is None:

@@ -20,7 +20,6 @@ from karma_core import (
     GameAbandoned,
     GameClosed,
     Journal,
-    KarmaError,
     Record,
     Store,
     Table,
@@ -192,7 +191,7 @@ class Rooms:
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._lock = RLock()
 
-    def __getitem__(self, id: str) -> Room:
+    def enter(self, id: str) -> Room:
         """The room of a table. Raises `UsageError` if there is none."""
         with self._lock:
             room = self._rooms.get(id)
@@ -263,6 +262,3 @@ def free_fields(kind: type[Action]) -> dict[str, Any]:
             if Free in marks or any(isinstance(mark, Free) for mark in marks):
                 FREE[kind][field.name] = msgspec.json.schema(field.type)
     return FREE[kind]
-
-
-__all__ = ["KarmaError", "Room", "Rooms", "Seen"]

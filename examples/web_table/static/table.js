@@ -67,6 +67,7 @@
     document.body.classList.toggle('mine', mine);
     document.title = mine ? `● Your turn – ${title}` : title;
     $('#filter').value = '';
+    $('#desk').scrollTop = 0;
     $('#filter').hidden = look.choices.length < 13;
     listChoices();
   }
