@@ -157,7 +157,8 @@ def statement(book: Book, name: str) -> Statement:
     owes = [iou for iou in mine if iou.is_open and iou.helpee == person]
     others = [iou for iou in mine if not iou.is_open]
     both = [name for name in book.names if {name} <= {i.helpee for i in owed} & {i.helper for i in owes}]
-    told = [f"{counted(owed)} owed to {person}; {counted(owes)} owed by {person}."]
+    totals = f"{counted(owed)} owed to {person}; {counted(owes)} owed by {person}."
+    told = [totals[0].upper() + totals[1:]]
     told += [f"{person} and {friend} owe each other; the rule is that both do the hour." for friend in both]
     return Statement(
         person=person,
@@ -174,11 +175,11 @@ def counted(ious: list[Iou]) -> str:
     """How many, in words.
 
     >>> counted([])
-    'Nothing'
+    'nothing'
     """
     kinds = Counter(iou.kind for iou in ious)
     parts = [f"{kinds[kind]} {kind}{'s' if kinds[kind] > 1 else ''}" for kind in ("hour", "favour") if kinds[kind]]
-    return " and ".join(parts) or "Nothing"
+    return " and ".join(parts) or "nothing"
 
 
 def matrix(book: Book) -> Matrix:

@@ -38,6 +38,8 @@ def add(commands: Any) -> None:
         "--luck", choices=("table", "physical"), default="table", help="physical: roll and turn, and type"
     )
     made.add_argument("--circle", default="", help="the circle of friends whose ledger takes the debts")
+    made.add_argument("--deck", default="", help="a deck of the circle, as it is by now (karma ledger deck)")
+    made.add_argument("--pack", action="append", default=[], help="only this pack of the deck")
     made.add_argument("--edition", default="", help="a known edition, or a TOML or JSON file with one")
     made.add_argument("--seed", help="fix all luck: the same seed and actions give the same bytes")
     made.add_argument(
@@ -84,6 +86,8 @@ def opened(args: Namespace, store: Any) -> Table:
         bots=bots,
         luck=args.luck,
         circle=args.circle,
+        deck=args.deck,
+        packs=args.pack,
         edition=edition,
         seed=args.seed,
         begin=args.luck == "table",
