@@ -87,7 +87,7 @@ class Turn(Struct, frozen=True):
     passing: str = ""  # the Spawn that shares a Tile, and has to go on
     beaten: bool = False  # in combat, so that the turn is at its end
     card: str = ""  # the last Temple card turned
-    fired: str = ""  # the trap that it set off
+    fired: str = ""  # the trap that it set off, until the next step or Object
 
 
 class Hit(Struct, frozen=True):

@@ -16,7 +16,7 @@ def rolled(s: Karmaggan, f: fact.DiceRolled | fact.BlackDieRolled) -> Karmaggan:
 
 
 def plunderer_stepped(s: Karmaggan, f: fact.PlundererStepped) -> Karmaggan:
-    return change.moved(s, f.seat, f.to, turn=replace(s.turn, left=f.left), swarmed=change.dead(s))
+    return change.moved(s, f.seat, f.to, turn=replace(s.turn, left=f.left, fired=""), swarmed=change.dead(s))
 
 
 def spawn_stepped(s: Karmaggan, f: fact.SpawnStepped) -> Karmaggan:

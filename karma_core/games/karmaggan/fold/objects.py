@@ -35,7 +35,7 @@ def object_played(s: Karmaggan, f: fact.ObjectPlayed) -> Karmaggan:
         s,
         players=change.player(s, f.seat, hand=without(s.players[f.seat].hand, f.card)),
         object_discard=(*s.object_discard, f.card),
-        turn=replace(s.turn, played=s.turn.played + 1),
+        turn=replace(s.turn, played=s.turn.played + 1, fired=""),
         swarmed=change.dead(s),
     )
 
