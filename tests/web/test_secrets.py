@@ -60,20 +60,22 @@ def play(client: Client, table: Opened, heard: list[tuple[int | None, int, str]]
         for seat in (None, 0, 1):
             client.heard.clear()
             mine = table.look(seat)
-            client.raw(table.path(seat, "/journal"))
-            if position % 20 == 0:
+            if position % 5 == 0:
+                client.raw(table.path(seat, "/journal"))
+                client.raw(table.path(seat, "/moves"), {"at": 0, "action": {"type": "pass"}})
+                wrong = {"type": "choose-player", "player": 1}
+                client.raw(table.path(seat, "/moves"), {"at": position, "action": wrong})
+            if position in (10, 60):
                 key = f"?key={table.keys[seat]}" if seat is not None else ""
                 client.raw(f"/replay/{table.id}{key}")
-            client.raw(table.path(seat, "/moves"), {"at": 0, "action": {"type": "pass"}})
-            client.raw(table.path(seat, "/moves"), {"at": position, "action": {"type": "choose-player", "player": 1}})
             note(seat, *client.heard)
             if seat in now["awaited"]:
                 act = {"at": position, "action": random.choice(mine["choices"])["action"]}
         actor = act["action"]["seat"]
-        wrong = {"at": position, "action": {"type": "play-deed", "card": random.choice(sorted(NAMES))}}
+        bluff = {"at": position, "action": {"type": "play-deed", "card": random.choice(sorted(NAMES))}}
         client.heard.clear()
-        client.raw(table.path(1 - actor, "/moves"), wrong)
-        note(1 - actor, *(text.replace(wrong["action"]["card"], "") for text in client.heard))
+        client.raw(table.path(1 - actor, "/moves"), bluff)
+        note(1 - actor, *(text.replace(bluff["action"]["card"], "") for text in client.heard))
         status, answer = client.raw(table.path(actor, "/moves"), act)
         assert status == 200
         if json.loads(answer)["status"] == "running":
