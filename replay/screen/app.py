@@ -22,7 +22,7 @@ Screen { background: $surface; color: $foreground; }
 .stage.below { scrollbar-size: 0 0; }
 .stage > Static { width: auto; height: auto; }
 #events { background: $surface; }
-#caption { height: 1; background: $surface; }
+#caption { background: $surface; }
 #dock { background: $surface; }
 ModalScreen { align: center middle; background: $background 60%; }
 ModalScreen.ask { align: center bottom; background: transparent; }
@@ -32,8 +32,8 @@ ModalScreen.ask { align: center bottom; background: transparent; }
 .ask .dialog .title { margin-bottom: 0; }
 .dialog Input, .dialog Input:focus { border: none; height: 1; padding: 0; background: $panel; margin-bottom: 1; }
 .ask .dialog Input, .ask .dialog Input:focus { margin-bottom: 0; }
-.dialog OptionList { border: none; padding: 0; background: $surface; height: auto; max-height: 16; }
-.dialog VerticalScroll { height: auto; max-height: 30; }
+.dialog OptionList { border: none; padding: 0; background: $surface; height: auto; }
+.dialog VerticalScroll { height: auto; }
 """
 
 

@@ -27,7 +27,7 @@ class Ask(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
             yield Static(Text(self.words), classes="title")
-            yield Input(self.value, placeholder=self.hint)
+            yield Input(self.value, placeholder=self.hint, select_on_focus=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self.dismiss(event.value)
@@ -58,6 +58,9 @@ class Choose(ModalScreen[str | None]):
     def on_mount(self) -> None:
         self.query_one(OptionList).can_focus = False
         self.narrow("")
+
+    def on_resize(self) -> None:
+        self.query_one(OptionList).styles.max_height = max(min(self.size.height - 9, 24), 3)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         self.narrow(event.value)
@@ -112,6 +115,9 @@ class Page(ModalScreen[bool]):
             yield Static(Text(self.words), classes="title")
             with VerticalScroll(can_focus=False):
                 yield Static(self.text)
+
+    def on_resize(self) -> None:
+        self.query_one(VerticalScroll).styles.max_height = max(self.size.height - 7, 3)
 
     def on_click(self) -> None:
         self.dismiss(False)

@@ -8,17 +8,17 @@ from rich.style import Style
 from rich.text import Text
 from textual.events import Click, MouseMove
 from textual.message import Message
-from textual.widget import Widget
 
 from replay.page.export import unit_of
 from replay.screen.look import LINES, Palette, seat_mark
+from replay.screen.rows import Cell, Rows, append_cells
 from replay.screen.walk import SPEEDS, Walk, event_of
 
 LEFT, RIGHT = 15, 16  # columns beside the axis
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000)
 
 
-class Dock(Widget):
+class Dock(Rows):
     """The axis of the record, with the playhead; where there is room, the scores above it."""
 
     class Chosen(Message):
@@ -43,11 +43,12 @@ class Dock(Widget):
         """How wide the axis is."""
         return max(self.size.width - LEFT - RIGHT, 10)
 
-    def render(self) -> Text:
-        """The chart, if it has rows, and the axis under it."""
+    def drawn(self) -> list[Text]:
+        """The axis; where there is room, the chart above it and the rounds below."""
         self.sample()
-        rows = [*self.chart(self.size.height - 2), *([self.rounds()] if self.size.height > 2 else []), self.axis()]
-        return Text("\n", end="").join([rows[-1]] if self.size.height < 3 else [*rows[:-2], rows[-1], rows[-2]])
+        if self.size.height < 3:
+            return [self.axis()]
+        return [*self.chart(self.size.height - 2), self.axis(), self.rounds()]
 
     def sample(self) -> None:
         """Scores and rounds, one for each column: once for each width, length and pair of eyes."""
@@ -77,14 +78,19 @@ class Dock(Widget):
         if self.bad is not None:
             signs[self.column(self.bad + 1)] = ("✕", Style(color=palette.bad, bold=True))
         signs[here] = ("●", Style(color=palette.now, bold=True))
-        for column in range(self.columns):
-            past = column < here
-            plain = ("╋" if past else "┼") if column in self._ticks else ("━" if past else "─")
-            text.append(*signs.get(column, (plain, Style(color=palette.ink2 if past else palette.line))))
+        cells = [self.plain(column, column < here) for column in range(self.columns)]
+        for column, cell in signs.items():
+            cells[column] = cell
+        append_cells(text, cells)
         speed = f"{SPEEDS[walk.speed]:g}/s"
         text.append(f" {'▶' if self.playing else '‖'} {speed:<5}", Style(color=palette.ink2))
         text.append("? help", Style(color=palette.ink3))
         return text
+
+    def plain(self, column: int, past: bool) -> Cell:
+        """One cell of the axis on which nothing stands."""
+        signs = "━╋" if past else "─┼"
+        return signs[column in self._ticks], Style(color=self.palette.ink2 if past else self.palette.line)
 
     def rounds(self) -> Text:
         """The numbers of the rounds under their ticks, as far as they do not touch."""
@@ -103,7 +109,8 @@ class Dock(Widget):
         palette, names = self.palette, self.walk.journal.names
         every = [score for scores in self._scores for score in scores]
         low, high = min(every, default=0), max(every, default=0)
-        grid: list[list[tuple[str, Style]]] = [[(" ", Style())] * self.columns for _ in range(height)]
+        empty = (" ", Style.null())
+        grid: list[list[Cell]] = [[empty] * self.columns for _ in range(height)]
 
         def row(score: int) -> int:
             return height - 1 - round((score - low) * (height - 1) / max(high - low, 1))
@@ -129,8 +136,7 @@ class Dock(Widget):
             mark = high if at == 0 else low if at == height - 1 and high != low else ""
             head = f"{unit_of(self.walk.journal.game)[: LEFT - 6]} " if at == 0 else ""
             line = Text(f"{head}{mark}".rjust(LEFT - 1) + " ", Style(color=palette.ink3), end="", no_wrap=True)
-            for sign, style in grid[at]:
-                line.append(sign, style)
+            append_cells(line, grid[at])
             line.append(" ")
             line.append_text(labels[at])
             lines.append(line)

@@ -10,11 +10,11 @@ from rich.style import Style
 from rich.text import Text
 from textual.events import Click, MouseScrollDown, MouseScrollUp
 from textual.message import Message
-from textual.widget import Widget
 
 from karma_core import rule_text
 from replay.cursor import Place
 from replay.screen.look import Palette, clipped, seat_mark
+from replay.screen.rows import Rows
 from replay.screen.walk import Walk, event_of
 
 CHANGES_MAX = 6
@@ -28,7 +28,7 @@ class Row(NamedTuple):
     place: Place | None = None
 
 
-class Events(Widget):
+class Events(Rows):
     """The events round the current one, which is told in full: facts, rules, what changed."""
 
     class Chosen(Message):
@@ -50,10 +50,10 @@ class Events(Widget):
         self.first = None
         self.refresh()
 
-    def render(self) -> Text:
+    def drawn(self) -> list[Text]:
         """As many rows as there is room for."""
         self.shown = self.rows(self.size.width, self.size.height)
-        return Text("\n", end="").join(row.text for row in self.shown)
+        return [row.text for row in self.shown]
 
     def rows(self, width: int, height: int) -> list[Row]:
         """The rows round the current event, or from where somebody scrolled to."""

@@ -82,6 +82,8 @@ def caption(walk: Walk, palette: Palette, said: tuple[str, str] | None = None) -
         text.append(sight.caption(place), Style(color=palette.ink, bold=True))
     except JournalError as error:
         text.append(str(error), Style(color=palette.bad))
+    if seq is not None and (note := walk.note(seq)):
+        text.append(f"\n {'':{len(str(seq))}}▾  {note}", Style(color=palette.ink2, italic=True))
     if walk.fault and place.position == walk.size:
         text.append(f"  {walk.fault}", Style(color=palette.bad))
     return text

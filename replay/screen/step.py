@@ -41,6 +41,7 @@ class StepScreen(Writing, Screen[None]):
         self.events = Events(walk, palette)
         self.dock = Dock(walk, palette)
         self.caption = Static(id="caption")
+        self.caption_rows = 1
         self.mode = ""  # "", "table", "events": both as far as they fit, or one of them
 
     def compose(self) -> ComposeResult:
@@ -66,12 +67,13 @@ class StepScreen(Writing, Screen[None]):
         tall = height >= TALL
         top, dock = (2 if tall else 1), (8 if height >= TALLER else 6 if tall else 1)
         columns, rows = self.stage.drawn
-        left = height - top - dock - 1
+        left = height - top - dock - self.caption_rows
         beside = width - columns - 4 >= LIST_MIN
         below = left - self.stage.rows - 1
         both = not self.mode and (beside or below >= LIST_ROWS)
         table, events = both or self.mode != "events", both or self.mode == "events"
         self.top.styles.height, self.dock.styles.height = top, dock
+        self.caption.styles.height = self.caption_rows
         self.stage.display, self.events.display = table, events
         self.query_one("#body").styles.layout = "horizontal" if beside and both else "vertical"
         self.stage.set_class(not beside and both, "below")
@@ -82,8 +84,10 @@ class StepScreen(Writing, Screen[None]):
 
     def show(self) -> None:
         """Draw the current place everywhere."""
-        rows = self.stage.rows
-        if self.stage.show() or rows != self.stage.rows:
+        before = self.stage.rows, self.caption_rows
+        seq = self.walk.sight.current(self.walk.place)
+        self.caption_rows = 2 if seq is not None and self.walk.note(seq) else 1
+        if self.stage.show() or before != (self.stage.rows, self.caption_rows):
             self.lay_out()
         self.said(None)
         self.events.follow()

@@ -6,18 +6,18 @@ from rich.style import Style
 from rich.text import Text
 from textual.events import Click
 from textual.message import Message
-from textual.widget import Widget
 
 from replay.page.export import subtitle
 from replay.page.record import PageVerdict
 from replay.screen.look import Palette, seat_mark
+from replay.screen.rows import Rows
 from replay.screen.sight import Eyes, Sight, eyes_for
 from replay.screen.walk import Walk
 
 SEALS = {"ok": "✓", "bad": "✕", "wait": "…"}
 
 
-class Top(Widget):
+class Top(Rows):
     """One line, or two where there is room."""
 
     class Chosen(Message):
@@ -33,13 +33,13 @@ class Top(Widget):
         self.verdict: PageVerdict | None = None
         self._places: list[tuple[int, int, int, Eyes]] = []  # row, columns, eyes
 
-    def render(self) -> Text:
+    def drawn(self) -> list[Text]:
         """The head."""
         self._places = []
         if self.size.height < 2:
-            return self.between(self.game_words(short=True), self.score_words())
+            return [self.between(self.game_words(short=True), self.score_words())]
         first = self.between(self.game_words(short=False), self.verdict_words())
-        return Text("\n", end="").join([first, self.between(self.eyes_words(), self.score_words())])
+        return [first, self.between(self.eyes_words(), self.score_words())]
 
     def between(self, left: Text, right: Text) -> Text:
         """Two texts at the two ends of a line."""
