@@ -11,9 +11,10 @@ from __future__ import annotations
 import base64
 import re
 import zlib
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
-from typing import Any
+from itertools import accumulate, pairwise
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -124,16 +125,64 @@ def frames(sights: Sequence[Sight], pieces: Words) -> list[list[int]]:
     A number from 0 up is a piece; −1−n with a count behind it copies from place n of the two lists at hand.
     """
     told: list[list[int]] = []
-    before: list[list[int]] = [[] for _ in sights]
+    before = [Cutting("", [], []) for _ in sights]
     for step in range(len(sights[0].tables)):
         beside: list[int] = []
         for at, sight in enumerate(sights):
-            known = ([] if step % BLOCK == 0 else before[at]) + beside
-            same = step % BLOCK and sight.tables[step] == sight.tables[step - 1]
-            beside = before[at] if same else pieces.all(part for part in TAGS.split(sight.tables[step]) if part)
+            known = ([] if step % BLOCK == 0 else before[at].numbers) + beside
+            before[at] = before[at].next(sight.tables[step], pieces)
+            beside = before[at].numbers
             told.append(copied(known, beside))
-            before[at] = beside
     return told
+
+
+class Cutting(NamedTuple):
+    """A picture cut into pieces: its text, where each piece starts, and their numbers."""
+
+    text: str
+    starts: list[int]
+    numbers: list[int]
+
+    def next(self, text: str, pieces: Words) -> Cutting:
+        """The next picture, in which only what lies between the equal ends is cut anew."""
+        if text == self.text:
+            return self
+        head = bisect_right(self.starts, alike(self.text, text)) - 2  # the piece before may end otherwise
+        if head < 1:
+            return Cutting.whole(text, pieces)
+        shift = len(text) - len(self.text)
+        front = self.starts[head]
+        least = max(front, front - shift)  # where the two ends must not meet
+        same = alike(self.text[:least:-1], text[: least + shift : -1])
+        tail = bisect_left(self.starts, len(self.text) - same)
+        end = self.starts[tail] if tail < len(self.starts) else len(self.text)
+        middle = Cutting.whole(text[front : end + shift], pieces)
+        return Cutting(
+            text,
+            self.starts[:head]
+            + [front + start for start in middle.starts]
+            + [one + shift for one in self.starts[tail:]],
+            self.numbers[:head] + middle.numbers + self.numbers[tail:],
+        )
+
+    @classmethod
+    def whole(cls, text: str, pieces: Words) -> Cutting:
+        """A text cut from its start."""
+        parts = [part for part in TAGS.split(text) if part]
+        starts = list(accumulate(map(len, parts), initial=0))[:-1]
+        return cls(text, starts, pieces.all(parts))
+
+
+def alike(this: str, that: str) -> int:
+    """How many characters two texts have in common at their start."""
+    low, high = 0, min(len(this), len(that))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if this[low:middle] == that[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
 
 
 def copied(known: Sequence[int], wanted: Sequence[int]) -> list[int]:

@@ -19,7 +19,7 @@ from karma_core import HIDDEN, Journal, Store, add_edition, cut, edition_of, gam
 from replay.page import build
 from replay.page.assets import script, tokens
 from replay.page.export import marks_of, page, record_of, sights_of
-from replay.page.pack import copied, unfolded
+from replay.page.pack import Cutting, Words, copied, unfolded
 from replay.page.record import PageRecord
 from replay.stage import stage_of
 from replay.stage.pieces import escape
@@ -301,3 +301,14 @@ def test_marks__notes_stand_at_the_event_they_are_about() -> None:
         mark(store, opened.id, 9, "This one", fact=1, by="Ana")
         marks = marks_of(notebook(store, opened.id))
     assert [(one.seq, one.note) for one in marks] == [(6, "Was that wise? (Bo)"), (9, "This one (Ana)")]
+
+
+@given(
+    st.lists(st.lists(st.sampled_from(["<a>", "<b x>", "<b y>", "</b>", "text", "<i>", "é"]), max_size=12), max_size=8)
+)
+def test_pack__a_picture_cut_from_the_one_before_is_cut_right(pictures: list[list[str]]) -> None:
+    """Cutting only what changed gives the same pieces as cutting all."""
+    words, cutting = Words(), Cutting("", [], [])
+    for picture in map("".join, pictures):
+        cutting = cutting.next(picture, words)
+        assert cutting == Cutting.whole(picture, words)

@@ -207,7 +207,7 @@ function open(record) {
   });
   document.addEventListener('keydown', press => {
     if (press.ctrlKey || press.metaKey || press.altKey || dialog.open) return;
-    const target = press.target, typing = /^(TEXTAREA|SELECT)$/.test(target.tagName) || target.type === 'search';
+    const target = press.target instanceof Element ? press.target : document.body, typing = /^(TEXTAREA|SELECT)$/.test(target.tagName) || target.type === 'search';
     if (typing) {
       if (press.key === 'Escape' && target.type === 'search') { target.value = ''; events.find(''); $('#found').textContent = ''; target.blur(); }
       return;
