@@ -24,7 +24,7 @@ from karma_core.games.karman_swap.rounds import GEMS_PER_DISCOVERY
 from karma_core.games.karman_swap.state import PHASES, KarmanSwap, World
 from karma_core.kernel.errors import RuleViolation
 from karma_core.kernel.messages import Action, tag_of
-from karma_core.kernel.zones import HIDDEN, may_hold, without
+from karma_core.kernel.zones import HIDDEN, Zone, may_hold, without
 
 
 def check(state: KarmanSwap, action: Action) -> None:
@@ -51,7 +51,8 @@ def refuse(rule: str, reason: str) -> NoReturn:
 
 def card_of_hand(state: KarmanSwap, seat: int, name: str, rule: str) -> Card:
     card = tables(state.edition).cards.get(name)
-    if card is None or not may_hold(state.players[seat].hand, name):
+    hand = state.players[seat].hand
+    if card is None or not (name in hand or may_hold(hand, name)):
         refuse(rule, f"a card of the hand is played; {name} is not there")
     return card
 
@@ -117,14 +118,21 @@ def check_given(state: KarmanSwap, action: a.GiveCards | a.ReturnCards) -> None:
     check_several(state, action.seat, action.cards)
 
 
-def check_several(state: KarmanSwap, seat: int, cards: tuple[str, ...]) -> None:
-    known, rest = tables(state.edition).cards, state.players[seat].hand
-    for card in cards:
-        if not may_hold(rest, card) or (card not in known and card != HIDDEN):
-            refuse("W26", f"only cards of the hand can be given, each once; {card} is not there")
-        rest = without(rest, card)
+def check_several(state: KarmanSwap, seat: int, cards: Zone) -> None:
+    hand = state.players[seat].hand
+    if HIDDEN in cards or len({*cards} & {*hand}) < len(cards):
+        check_unseen(state, hand, cards)
     if cards != tuple(sorted(cards)):
         refuse("W43", f"name the cards in order: {', '.join(sorted(cards))}")
+
+
+def check_unseen(state: KarmanSwap, hand: Zone, cards: Zone) -> None:
+    """On a copy that does not show all of the hand: each card, one after the other, may still be there."""
+    known = tables(state.edition).cards
+    for card in cards:
+        if not may_hold(hand, card) or (card not in known and card != HIDDEN):
+            refuse("W26", f"only cards of the hand can be given, each once; {card} is not there")
+        hand = without(hand, card)
 
 
 def check_pass_take(state: KarmanSwap, action: a.PassTake) -> None:

@@ -60,15 +60,12 @@ def claimable(state: KarmanSwap) -> Zone:
     if not state.pyramid:
         return state.market
     only_uncovered = state.options.pyramid_claim == "uncovered"
-    return tuple(sorted(state.market + _pyramid_cards(state.edition, state.pyramid, only_uncovered)))
+    return _claimable(state.edition, state.pyramid, state.market, only_uncovered)
 
 
 def turning(state: KarmanSwap) -> int | None:
     """The first position of the pyramid whose face-down card has nothing on it any more."""
-    for position, card in enumerate(state.pyramid):
-        if card == FACE_DOWN and _is_bare(state.edition, state.pyramid, position):
-            return position
-    return None
+    return _turning(state.edition, state.pyramid) if state.pyramid else None
 
 
 @lru_cache(maxsize=4096)
@@ -77,6 +74,19 @@ def _most_numerous(edition: str, cards: Zone) -> str:
     counts: Counter[str] = Counter(known[card].colour for card in cards)
     ranked = sorted(((counts[colour], colour) for colour in COLOURS), reverse=True)
     return ranked[0][1] if ranked[0][0] > ranked[1][0] else ""
+
+
+@lru_cache(maxsize=4096)
+def _claimable(edition: str, pyramid: tuple[str, ...], market: Zone, only_uncovered: bool) -> Zone:
+    return tuple(sorted(market + _pyramid_cards(edition, pyramid, only_uncovered)))
+
+
+@lru_cache(maxsize=4096)
+def _turning(edition: str, pyramid: tuple[str, ...]) -> int | None:
+    for position, card in enumerate(pyramid):
+        if card == FACE_DOWN and _is_bare(edition, pyramid, position):
+            return position
+    return None
 
 
 @lru_cache(maxsize=4096)
