@@ -7,15 +7,21 @@ from typing import Any
 from msgspec import inspect
 
 from karma_core.kernel.errors import UsageError
+from karma_core.kernel.messages import Message
 
 
 def check_bounds(cls: Any) -> None:
-    """Raise `UsageError` that names the first field whose type is unbounded, a float, or untyped."""
+    """Raise `UsageError` that names the first field whose type is unbounded, a float, or untyped.
+
+    In messages a default is one of those that are the same object everywhere, or it would have two spellings.
+    """
     info = inspect.type_info(cls)
     assert isinstance(info, inspect.StructType)
     for field in info.fields:
         if reason := unbounded(field.type):
             raise UsageError(f"{cls.__name__}.{field.name}: {reason}")
+        if issubclass(cls, Message) and not field.required and field.default not in (None, False, 0, "", ()):
+            raise UsageError(f"{cls.__name__}.{field.name}: a default is None, False, 0, '' or ()")
 
 
 def unbounded(kind: inspect.Type) -> str:

@@ -20,7 +20,15 @@ Bot = Callable[[Any, int, Sequence[Action], Random], Action]
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How a game is opened: literals, booleans, bounded integers, names; each with a default, the first named."""
+    """How a game is opened: literals, booleans, bounded integers, names; each with a default, the first named.
+
+    An option that is as by default is left out of the manifest, however it came to be so.
+    """
+
+    def __post_init__(self) -> None:
+        for field in msgspec.structs.fields(type(self)):
+            if getattr(self, field.name) == field.default:  # msgspec leaves out by identity
+                msgspec.structs.force_setattr(self, field.name, field.default)
 
 
 class Outcome(Struct, frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from karma_core import (
     HIDDEN,
@@ -19,6 +19,8 @@ from karma_core import (
     Store,
     Table,
     UsageError,
+    canonical,
+    game,
     new_key,
     order,
     public_of,
@@ -417,3 +419,21 @@ def test_keys__weak_and_doubled_ones_are_refused(store: Store) -> None:
     with pytest.raises(UsageError, match="not the key"):
         store.sign_with(table.id, {"Ana": new_key()})
     store.sign_with(table.id, {"Ana": key})
+
+
+@pytest.mark.parametrize("name", ["karma-dice", "karmaka", "karman-swap", "karmageddon", "karmaggan"])
+def test_options__as_by_default_are_one_spelling(name: str) -> None:
+    """Named or not, typed or decoded: the same bytes, the same id, and a default that is written out is refused."""
+    rules = game(name)
+    plain = rules.options_from({})
+    named = {
+        f.name: "".join(list(v)) if isinstance(v := getattr(plain, f.name), str) else v for f in fields(rules.options)
+    }
+    assert canonical(rules.options_from(named)) == canonical(plain) == b"{}"
+    with Store() as one, Store() as two:
+        tables = [store.open(name, ["Ana", "Bo"], options=how, seed=1) for store, how in ((one, {}), (two, named))]
+        assert tables[0].id == tables[1].id
+        line = tables[0].journal.line(0)
+    key, value = next((k, v) for k, v in named.items() if isinstance(v, str))
+    with pytest.raises(JournalError, match="canonical"):
+        Journal.of([line.replace(b'"options":{}', f'"options":{{"{key}":"{value}"}}'.encode())])
