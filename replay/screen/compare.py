@@ -42,7 +42,8 @@ class Side(Vertical):
     def show(self) -> None:
         """Draw the current place."""
         walk, palette = self.walk, self.palette
-        text = Text(f" {self.title or walk.whole.id}", Style(color=palette.ink, bold=True), no_wrap=True)
+        text = Text(no_wrap=True)
+        text.append(f" {self.title or walk.whole.id}", Style(color=palette.ink, bold=True))
         text.append(f"  {seen_by(walk.sight)}", Style(color=palette.ink3))
         text.append(f"  {walk.place} / {walk.size}", Style(color=palette.now))
         self.head.update(text)

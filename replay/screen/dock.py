@@ -122,7 +122,9 @@ class Dock(Rows):
                 before = row(self._scores[column - 1][seat]) if column else at
                 for between in range(min(at, before) + 1, max(at, before)):
                     grid[between][column] = ("│", style)
-                grid[at][column] = (LINES[seat % len(LINES)], style)
+                if at != before:
+                    grid[before][column] = ("┘" if at < before else "┐", style)
+                grid[at][column] = (LINES[seat % len(LINES)] if at == before else "┌" if at < before else "└", style)
         here = self.column(self.walk.place.position)
         for at in range(height):
             if grid[at][here][0] == " ":

@@ -104,6 +104,7 @@ class Events(Rows):
         if current:
             for row in rows[1 if sight.is_turn_start(seq) else 0 :]:
                 row.text.stylize(Style(bgcolor=palette.wash))
+                row.text.stylize(Style(color=palette.now), 0, 1)
         return rows
 
     def heading(self, seq: int, width: int) -> Row:

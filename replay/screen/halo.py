@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
+from itertools import accumulate
 
 from karma_core import Picture
 
+PARTS = re.compile(r"\s+|\w+|.")  # words, blanks, signs
 MOST = 45  # hundredths of a picture; if more is new, nothing stands out
 Cells = tuple[int, int, int]  # row, first column, the column after the last
 
@@ -40,7 +43,10 @@ def differing(before: list[str], after: list[str]) -> Iterator[Cells]:
 
 def inside(at: int, before: str, after: str) -> Iterator[Cells]:
     """The words of one row that were changed."""
-    for kind, _, _, start, stop in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
-        if kind != "equal" and after[start:stop].strip():
-            lead = len(after[start:stop]) - len(after[start:stop].lstrip())
-            yield at, start + lead, start + len(after[start:stop].rstrip())
+    these, those = PARTS.findall(before), PARTS.findall(after)
+    starts = [0, *accumulate(map(len, those))]
+    for kind, _, _, first, last in SequenceMatcher(None, these, those, autojunk=False).get_opcodes():
+        text = "".join(those[first:last])
+        if kind != "equal" and text.strip():
+            start = starts[first] + len(text) - len(text.lstrip())
+            yield at, start, starts[first] + len(text.rstrip())

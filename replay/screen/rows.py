@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
+from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 from textual.geometry import Region
@@ -37,10 +38,15 @@ class Rows(Widget):
         if self._strips is None:
             console, style, width = self.app.console, self.rich_style, self.size.width
             texts = self.drawn()[: self.size.height]
-            strips = [Strip(text.render(console)) for text in texts]
+            strips = [Strip(Segment.apply_style(text.render(console), styled(text))) for text in texts]
             strips += [Strip.blank(width)] * (self.size.height - len(strips))
             self._strips = [strip.adjust_cell_length(width, Style.null()).apply_style(style) for strip in strips]
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width, self.rich_style)
+
+
+def styled(text: Text) -> Style:
+    """The style of a whole text, which rendering leaves out where no part has one of its own."""
+    return text.style if isinstance(text.style, Style) else Style.parse(text.style)
 
 
 def append_cells(text: Text, cells: Iterable[Cell]) -> None:

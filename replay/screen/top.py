@@ -56,7 +56,8 @@ class Top(Rows):
     def game_words(self, short: bool) -> Text:
         """What is shown."""
         walk, palette = self.walk, self.palette
-        text = Text(f" {walk.journal.game.title}", Style(color=palette.ink, bold=True), end="")
+        text = Text(end="")
+        text.append(f" {walk.journal.game.title}", Style(color=palette.ink, bold=True))
         if self.title:
             text.append(f" {self.title}", Style(color=palette.ink))
         if short:
@@ -75,7 +76,8 @@ class Top(Rows):
         """What the audit found, with its seal."""
         if self.verdict is None:
             return Text(end="")
-        text = Text(f"{SEALS[self.verdict.kind]} {self.verdict.word}", self.seal(), end="")
+        text = Text(end="")
+        text.append(f"{SEALS[self.verdict.kind]} {self.verdict.word}", self.seal())
         text.append(f"  {self.verdict.line}", Style(color=self.palette.ink2))
         return text
 
@@ -112,8 +114,10 @@ class Top(Rows):
         for seat, score in enumerate(scores):
             text.append(*seat_mark(seat, palette))
             name = walk.journal.names[seat][:long]
-            text.append(f" {name} ", Style(color=palette.ink, bold=seat == moment.seat, underline=seat == moment.seat))
-            text.append(f"{score}".replace("-", "−"), Style(color=palette.ink2))
+            lit = seat == moment.seat
+            text.append(" ")
+            text.append(name, Style(color=palette.ink, bold=lit, underline=lit))
+            text.append(f" {score}".replace("-", "−"), Style(color=palette.ink2))
             text.append("  ")
         if moment.round:
             text.append(f"round {moment.round}", Style(color=palette.ink3))
