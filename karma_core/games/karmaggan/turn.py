@@ -61,7 +61,7 @@ def take_start(go: Cascade, action: TakeStart) -> None:
     go.then(fact.StartTaken(seat=action.seat, place=action.place))
     after = (action.seat + 1) % len(go.state.players)
     if after == go.state.starter:
-        go.then(fact.TurnBegun(seat=after, round=1))
+        go.then(fact.TurnBegun(seat=after, round=1, role="plunderer"))
     else:
         go.then(fact.Asked(seat=after, question="character"))
 

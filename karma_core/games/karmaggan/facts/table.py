@@ -59,7 +59,7 @@ class TurnBegun(Fact, frozen=True, kw_only=True, tag="turn-begun"):
     rules: ClassVar[tuple[str, ...]] = ("karmaggan/play-clockwise", "karmaggan/turn", "karmaggan/U78")
     seat: Seat
     round: Count
-    role: Literal["plunderer", "swarm"] = "plunderer"
+    role: Literal["plunderer", "swarm"]
 
 
 class TurnEnded(Fact, frozen=True, kw_only=True, tag="turn-ended"):
