@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from pathlib import Path
 from typing import Any, Literal
@@ -113,52 +113,65 @@ def audit(source: Journal | str | Path | bytes, head: str = "", checkpoints: Seq
     if head and not (12 <= len(head) <= 64 and set(head) <= set("0123456789abcdef")):
         raise UsageError(f"a head is 12 to 64 of 0-9 and a-f, not {head!r}")
     try:
-        journal = opened_journal(source)
+        journal, unread = opened_journal(source)
     except JournalError as error:
         return Verdict(verdict=_result([_of_error(error)]), faults=(_of_error(error),))
-    return Auditor(journal, head, checkpoints).verdict()
+    return Auditor(journal, head, checkpoints, unread).verdict()
 
 
-def opened_journal(source: Journal | str | Path | bytes) -> Journal:
-    """The journal, its lines read but not yet decoded, so that order is looked at before anything else."""
+def opened_journal(source: Journal | str | Path | bytes) -> tuple[Journal, JournalError | None]:
+    """The journal as far as it can be read, and why no further."""
     if isinstance(source, Journal):
-        return source
-    if isinstance(source, bytes):
-        lines, name = split(source), ""
-    else:
-        name = str(source)
-        try:
-            lines = split(Path(source).read_bytes(), name)
-        except OSError as error:
-            raise UsageError(f"{source}: {error.strerror or error}") from error
-    return Journal.of(lines, name)
+        return source, None
+    try:
+        data = source if isinstance(source, bytes) else Path(source).read_bytes()
+    except OSError as error:
+        raise UsageError(f"{source!s}: {error.strerror or error}") from error
+    lines = split(data)
+    try:
+        return Journal.of(lines), None
+    except JournalError as error:
+        if not error.position:
+            raise
+        return Journal.of(lines[: error.position]), error
 
 
 class Auditor:
-    """One audit. Each step either passes or raises `Found`; what is merely missing is noted."""
+    """One audit. Each step either passes or raises `Found`; what is merely missing is noted.
 
-    def __init__(self, journal: Journal, head: str = "", checkpoints: Sequence[Note] = ()) -> None:
-        self.journal, self.game, self.codec, self.head = journal, journal.game, journal.codec, head
-        self.checkpoints, self.signed_by = checkpoints, set[str]()
+    After a fault the later steps still look at the events before it, so that the first bad event comes first.
+    """
+
+    def __init__(
+        self, journal: Journal, head: str = "", checkpoints: Sequence[Note] = (), unread: JournalError | None = None
+    ) -> None:
+        self.journal, self.game, self.codec = journal, journal.game, journal.codec
+        self.unread, self.stop = unread, journal.size
+        self.head, self.checkpoints = ("", ()) if unread else (head, checkpoints)  # both are of whole journals
+        self.signed_by = set[str]()
         self.missing: list[Fault] = []
         self.notes: list[str] = []
 
     def verdict(self) -> Verdict:
         """Go through all steps."""
-        faults: list[Fault] = []
+        faults = [_of_error(self.unread)] if self.unread else []
         outcome = None
+        for step in (self.order, self.grammar, self.keys, self.signatures, self.heads, self.manifest):
+            try:
+                step()
+            except Found as found:
+                faults.append(found.fault)
+                if found.fault.seq is not None:
+                    self.stop = min(self.stop, found.fault.seq)
         try:
-            self.order()
-            self.grammar()
-            self.keys()
-            self.signatures()
-            self.heads()
-            self.manifest()
-            outcome = self.game.outcome(self.replayed())
-            self.ending()
+            state = self.replayed()
+            if not faults:
+                outcome = self.game.outcome(state)
+                self.ending()
         except Found as found:
             faults.append(found.fault)
-        faults += self.missing
+        faults.sort(key=lambda fault: self.journal.size if fault.seq is None else fault.seq)
+        faults += [] if self.unread else self.missing
         return Verdict(
             verdict=_result(faults),
             faults=tuple(faults),
@@ -181,9 +194,13 @@ class Auditor:
             return ()
         return tuple(sorted({name for record in self.journal.records(seq + 1) for name in record.sigs}))
 
+    def records(self) -> Iterator[Record]:
+        """The events before the first fault that is known so far."""
+        return self.journal.records(stop=self.stop)
+
     def order(self) -> None:
         """Every event has its number, and stands on exactly what is before it."""
-        for seq, record in enumerate(self.journal.records()):
+        for seq, record in enumerate(self.records()):
             if record.seq != seq:
                 raise Found(Fault(code="ORDER", seq=seq, reason=f"it says that it is event {record.seq}"))
             if record.prev != self.journal.tree.root(seq).hex():
@@ -199,7 +216,7 @@ class Auditor:
         game-opened, seed-added*, begin, (action | checkpoint | forked)*, seed-revealed, the end.
         """
         names, stage, before = self.journal.names, 0, ""
-        for record in self.journal.records():
+        for record in self.records():
             message, seq = record.message, record.seq
             wanted = {GameOpened: 0, SeedAdded: 1, Begin: 2, SeedRevealed: 4, GameClosed: 5, GameAbandoned: 5}
             due = wanted.get(type(message), 3)
@@ -244,7 +261,7 @@ class Auditor:
         """Whoever has a key signed: a seat its acts, the table every event. Nobody else's signature stands there."""
         opened = self.journal.opened
         keys = {party.name: party.key for party in opened.seats if party.key}
-        for record in self.journal.records():
+        for record in self.records():
             required = [record.by] if record.by in keys else []
             required += [TABLE] if opened.table_key else []
             allowed = {**keys, TABLE: opened.table_key} if record.seq == 0 else {n: keys.get(n, "") for n in required}
@@ -331,7 +348,7 @@ class Auditor:
         """Decide every action again, with the recorded luck and, once it is revealed, with the seed's."""
         luck = Luck(self)
         state: Any = None
-        for record in self.journal.records():
+        for record in self.records():
             message = record.message
             if isinstance(message, GameOpened):
                 state = self.game.initial(message)
@@ -340,6 +357,8 @@ class Auditor:
                 state = self.folded(state, record)
             elif isinstance(message, Checkpoint):
                 self.checked(state, record)
+        if luck.fault:
+            raise Found(luck.fault)
         return state
 
     def folded(self, state: Any, record: Record) -> Any:
@@ -420,6 +439,7 @@ class Luck:
     def __init__(self, auditor: Auditor) -> None:
         self.auditor, journal = auditor, auditor.journal
         self.keys: dict[int, bytes] = {}  # from which event on a key holds
+        self.fault: Fault | None = None  # of the reveal, after which the events are still looked at
         seeds: dict[str, bytes] = {}
         revealed: tuple[int, str] | None = None
         commits: list[tuple[int, str, str]] = []
@@ -440,7 +460,7 @@ class Luck:
             auditor.notes.append("physical luck: the rules were checked, fairness is not claimed")
             if revealed and revealed[1]:
                 reason = "people rolled and turned real things, so there is no seed to reveal"
-                raise Found(Fault(code="MISREVEAL", seq=revealed[0], reason=reason, convicts="table"))
+                self.fault = Fault(code="MISREVEAL", seq=revealed[0], reason=reason, convicts="table")
             return
         if not seeds:
             auditor.notes.append("luck by the table alone: no seat added a seed")
@@ -461,7 +481,8 @@ class Luck:
         since, commit, nonce = commits[-1]
         if commitment(bytes.fromhex(nonce), TABLE, bytes.fromhex(seed)) != commit:
             reason = "the seed is not the one that the table committed to"
-            raise Found(Fault(code="MISREVEAL", seq=seq, reason=reason, convicts="table"))
+            self.fault = Fault(code="MISREVEAL", seq=seq, reason=reason, convicts="table")
+            return
         own = {TABLE: bytes.fromhex(seed)} | (seeds if since == 0 else {})
         self.keys[since] = combined(bytes.fromhex(nonce), own)
         if since:
