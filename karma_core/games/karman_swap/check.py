@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import Any
 
 from karma_core.games.karman_swap import actions as a
-from karma_core.games.karman_swap.edition import SHIP, Card, tables
+from karma_core.games.karman_swap.edition import tables
+from karma_core.games.karman_swap.market import market_creatures
 from karma_core.games.karman_swap.questions import (
-    claimable,
-    discovery,
     fitting,
     free_arrows,
     home_of,
-    market_creatures,
     open_worlds,
     partner_of,
     prey,
     side_of,
     world_named,
 )
+from karma_core.games.karman_swap.refusals import (
+    card_of_hand,
+    check_boost,
+    check_claim,
+    check_open,
+    check_slot,
+    creature_of_hand,
+    refuse,
+    ship_of_hand,
+)
 from karma_core.games.karman_swap.rounds import GEMS_PER_DISCOVERY
 from karma_core.games.karman_swap.state import PHASES, KarmanSwap, World
-from karma_core.kernel.errors import RuleViolation
 from karma_core.kernel.messages import Action, tag_of
 from karma_core.kernel.zones import HIDDEN, Zone, may_hold, without
 
@@ -40,68 +47,6 @@ def check(state: KarmanSwap, action: Action) -> None:
             refuse(phase.rule, f"the table waits for {phase.awaits} ({due}), not for {tag_of(action)}")
     if type(action) in CHECKS:
         CHECKS[type(action)](state, action)
-
-
-def refuse(rule: str, reason: str) -> NoReturn:
-    raise RuleViolation(f"karman-swap/{rule}", reason)
-
-
-# --- cards, planets, gems -----------------------------------------------------------------------------------------
-
-
-def card_of_hand(state: KarmanSwap, seat: int, name: str, rule: str) -> Card:
-    card = tables(state.edition).cards.get(name)
-    hand = state.players[seat].hand
-    if card is None or not (name in hand or may_hold(hand, name)):
-        refuse(rule, f"a card of the hand is played; {name} is not there")
-    return card
-
-
-def creature_of_hand(state: KarmanSwap, seat: int, name: str) -> Card:
-    card = card_of_hand(state, seat, name, "place-creature")
-    if card.colour == SHIP:
-        refuse("colours", f"{name} is a ship; the slots of planets are for creatures")
-    return card
-
-
-def ship_of_hand(state: KarmanSwap, seat: int, name: str) -> Card:
-    card = card_of_hand(state, seat, name, "ship-opens-colonization")
-    if card.colour != SHIP:
-        refuse("colours", f"{name} is a creature; a ship is laid beside a planet")
-    return card
-
-
-def check_open(state: KarmanSwap, planet: str) -> World:
-    world = world_named(state, planet)
-    if world is None:
-        refuse("W32", f"{planet} is not in play; in play: {', '.join(w.name for w in state.worlds) or 'none'}")
-    if world.triangle:
-        refuse("colonization-bars-creatures", f"{planet} is contested: nothing is played there until it is won")
-    if world.dome is not None:
-        refuse("colonized-planet", f"{planet} is colonized: nothing is played there any more")
-    return world
-
-
-def check_slot(state: KarmanSwap, world: World, slot: int, colour: str) -> None:
-    slots = tables(state.edition).slots[world.name]
-    if slot >= len(slots) or slots[slot] != colour:
-        own = [str(at) for at, other in enumerate(slots) if other == colour]
-        refuse("planet-slots", f"the {colour} slots of {world.name} are {', '.join(own) or 'none'}, not {slot}")
-    if world.creatures[slot]:
-        refuse("place-creature", f"slot {slot} of {world.name} is taken by {world.creatures[slot]}")
-
-
-def check_boost(state: KarmanSwap, seat: int, boost: int) -> None:
-    if boost > discovery(state, seat):
-        held = discovery(state, seat)
-        refuse("discovery-gem-boost", f"each step of a boost costs a Discovery Gem; there are {held}, not {boost}")
-
-
-def check_claim(state: KarmanSwap, card: str) -> None:
-    offered = claimable(state)
-    if card not in offered:
-        rule = "pyramid" if state.pyramid else "W36"
-        refuse(rule, f"{card} cannot be taken from the market; it offers {', '.join(offered) or 'nothing'}")
 
 
 # --- exchanges and passes -----------------------------------------------------------------------------------------

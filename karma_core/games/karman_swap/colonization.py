@@ -15,15 +15,8 @@ from karma_core.games.karman_swap.facts import (
     ShipLaid,
     ShipsConceded,
 )
-from karma_core.games.karman_swap.questions import (
-    claimable,
-    clockwise,
-    free_arrows,
-    partner_of,
-    points_of,
-    side_of,
-    world_named,
-)
+from karma_core.games.karman_swap.market import claimable
+from karma_core.games.karman_swap.questions import clockwise, free_arrows, partner_of, points_of, side_of, world_named
 from karma_core.games.karman_swap.rounds import end_turn, win_round
 
 
@@ -91,12 +84,8 @@ def begin_exploration(course: Course, initiator: int, winner: int, ship: str) ->
 
 
 def salvage(course: Course, seat: int | None) -> None:
-    """A card of the market for this explorer, if there is one; then for the teammate; then the creature."""
-    exploration = course.state.exploration
-    assert exploration is not None
-    if seat is None:
-        settle(course)
-    elif claimable(course.state):
+    """A card of the market for this seat, if there is one; else on to the creature."""
+    if seat is not None and claimable(course.state):
         course.then(Asked(seat=seat, what="salvage"))
     else:
         settle(course)

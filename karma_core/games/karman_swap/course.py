@@ -7,7 +7,7 @@ from typing import Any
 from karma_core.games.karman_swap.edition import Tables, tables
 from karma_core.games.karman_swap.evolve import FOLDS
 from karma_core.games.karman_swap.facts import CardTaken, PyramidTurned
-from karma_core.games.karman_swap.questions import turning
+from karma_core.games.karman_swap.market import turning
 from karma_core.games.karman_swap.state import KarmanSwap
 from karma_core.kernel.messages import Fact
 

@@ -11,7 +11,8 @@ from karma_core.games.karman_swap.check import check
 from karma_core.games.karman_swap.colonization import ask_next, go_on, lay_ship, place_planet, salvage, salvaged
 from karma_core.games.karman_swap.course import Course
 from karma_core.games.karman_swap.effects import activate, advance_track, hunt, kill, place_creature
-from karma_core.games.karman_swap.questions import claimable, home_of, side_of
+from karma_core.games.karman_swap.market import claimable
+from karma_core.games.karman_swap.questions import home_of, side_of
 from karma_core.games.karman_swap.rounds import after_exchange, begin_match, end_turn
 from karma_core.games.karman_swap.state import KarmanSwap
 from karma_core.kernel.errors import RuleViolation

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from karma_core.games.karman_swap.edition import SHIP, tables
-from karma_core.games.karman_swap.questions import dome_steps, seats_of, trump
+from karma_core.games.karman_swap.market import trump
+from karma_core.games.karman_swap.questions import dome_steps, seats_of
 from karma_core.games.karman_swap.rounds import VICTORIES
 from karma_core.games.karman_swap.state import FACE_DOWN, FREE, PHASES, KarmanSwap, World
 from karma_core.games.karman_swap.tell import planet

@@ -8,8 +8,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from karma_core.games.karman_swap import facts as f
+from karma_core.games.karman_swap.changes import (
+    add_research,
+    add_to_hand,
+    add_to_market,
+    drop_from_hand,
+    drop_from_market,
+    empty_slot,
+    fill_slot,
+    pay_boost,
+    set_side,
+    set_world,
+)
 from karma_core.games.karman_swap.edition import tables
-from karma_core.games.karman_swap.questions import side_of, world_named
 from karma_core.games.karman_swap.state import (
     FACE_DOWN,
     FREE,
@@ -30,68 +41,6 @@ from karma_core.kernel.zones import added, without
 def evolve(state: KarmanSwap, fact: Fact) -> KarmanSwap:
     """Fold one fact into the table."""
     return FOLDS[type(fact)](state, fact)
-
-
-# --- changes ------------------------------------------------------------------------------------------------------
-
-
-def set_player(state: KarmanSwap, seat: int, player: Player, **changes: Any) -> KarmanSwap:
-    players = state.players
-    return replace(state, players=(*players[:seat], player, *players[seat + 1 :]), **changes)
-
-
-def set_side(state: KarmanSwap, side: int, **changes: Any) -> KarmanSwap:
-    sides = state.sides
-    return replace(state, sides=(*sides[:side], replace(sides[side], **changes), *sides[side + 1 :]))
-
-
-def set_world(state: KarmanSwap, name: str, **changes: Any) -> KarmanSwap:
-    worlds = tuple(replace(world, **changes) if world.name == name else world for world in state.worlds)
-    return replace(state, worlds=worlds)
-
-
-def drop_from_hand(state: KarmanSwap, seat: int, *cards: str) -> KarmanSwap:
-    player = state.players[seat]
-    return set_player(state, seat, Player(hand=without(player.hand, *cards), research=player.research))
-
-
-def add_to_hand(state: KarmanSwap, seat: int, *cards: str) -> KarmanSwap:
-    player = state.players[seat]
-    return set_player(state, seat, Player(hand=added(player.hand, *cards), research=player.research))
-
-
-def add_research(state: KarmanSwap, seat: int, count: int) -> KarmanSwap:
-    player = state.players[seat]
-    return set_player(state, seat, Player(hand=player.hand, research=player.research + count))
-
-
-def pay_boost(state: KarmanSwap, seat: int, boost: int) -> KarmanSwap:
-    if not boost:
-        return state
-    side = side_of(state, seat)
-    return set_side(state, side, discovery=state.sides[side].discovery - boost)
-
-
-def add_to_market(state: KarmanSwap, *cards: str) -> KarmanSwap:
-    return replace(state, market=added(state.market, *cards))
-
-
-def drop_from_market(state: KarmanSwap, card: str) -> KarmanSwap:
-    if card in state.pyramid:
-        return replace(state, pyramid=tuple(FREE if place == card else place for place in state.pyramid))
-    return replace(state, market=without(state.market, card))
-
-
-def fill_slot(state: KarmanSwap, planet: str, slot: int, creature: str) -> KarmanSwap:
-    world = world_named(state, planet)
-    assert world is not None
-    return set_world(state, planet, creatures=(*world.creatures[:slot], creature, *world.creatures[slot + 1 :]))
-
-
-def empty_slot(state: KarmanSwap, planet: str, creature: str) -> KarmanSwap:
-    world = world_named(state, planet)
-    assert world is not None
-    return fill_slot(state, planet, world.creatures.index(creature), FREE)
 
 
 # --- the round ----------------------------------------------------------------------------------------------------

@@ -7,12 +7,11 @@ from itertools import combinations
 
 from karma_core.games.karman_swap import actions as a
 from karma_core.games.karman_swap.edition import SHIP, tables
+from karma_core.games.karman_swap.market import claimable, market_creatures
 from karma_core.games.karman_swap.questions import (
-    claimable,
     discovery,
     fitting,
     free_arrows,
-    market_creatures,
     migrations,
     open_worlds,
     partner_of,

@@ -9,7 +9,8 @@ import pytest
 from karma_core.games.karman_swap import GAME
 from karma_core.games.karman_swap import actions as a
 from karma_core.games.karman_swap import facts as f
-from karma_core.games.karman_swap.questions import claimable, free_arrows, trump
+from karma_core.games.karman_swap.market import claimable, trump
+from karma_core.games.karman_swap.questions import free_arrows
 from tests.rules.karman_swap.table import after, card, cards, facts_of, hand, only, planet, table
 from tests.support.scenario import Scenario
 

@@ -6,7 +6,8 @@ import pytest
 
 from karma_core.games.karman_swap import actions as a
 from karma_core.games.karman_swap import facts as f
-from karma_core.games.karman_swap.questions import claimable, free_arrows
+from karma_core.games.karman_swap.market import claimable
+from karma_core.games.karman_swap.questions import free_arrows
 from tests.rules.karman_swap.table import after, cards, facts_of, hand, only, planet, table
 from tests.support.scenario import Scenario
 

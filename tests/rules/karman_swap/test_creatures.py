@@ -6,7 +6,7 @@ import pytest
 
 from karma_core.games.karman_swap import actions as a
 from karma_core.games.karman_swap import facts as f
-from karma_core.games.karman_swap.questions import trump
+from karma_core.games.karman_swap.market import trump
 from tests.rules.karman_swap.table import after, card, cards, hand, only, planet, table
 
 REST = "s6 s8"  # a second hand that is never empty

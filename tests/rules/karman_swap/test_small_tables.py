@@ -7,7 +7,8 @@ import pytest
 from karma_core.games.karman_swap import GAME
 from karma_core.games.karman_swap import actions as a
 from karma_core.games.karman_swap import facts as f
-from karma_core.games.karman_swap.questions import claimable, dome_steps, trump, uncovered
+from karma_core.games.karman_swap.market import claimable, trump, uncovered
+from karma_core.games.karman_swap.questions import dome_steps
 from tests.rules.karman_swap.table import after, card, cards, facts_of, only, table
 from tests.support.scenario import Scenario
 
