@@ -27,7 +27,7 @@ from replay.audit import Verdict
 from replay.page.build import build
 from replay.page.changes import changes
 from replay.page.record import Change, Mark, PageEvent, PageFork, PageRecord, PageSeat, PageTurn, PageVerdict, Sight
-from replay.page.verdict import verdict_of
+from replay.page.verdict import full_sentence, verdict_of
 from replay.stage import stage_of
 
 LARGEST = 2_000_000  # bytes of a page
@@ -116,7 +116,7 @@ def record_of(
         head=journal.head,
         subtitle=subtitle(journal),
         opening="The table is laid out." if start == 0 else f"The table after {start} events.",
-        ending=end.reason[:1].upper() + end.reason[1:] + "." if end else "",
+        ending=full_sentence(end.reason) if end else "",
         winners=end.winners if end else (),
         unit=unit_of(game),
         seats=tuple(PageSeat(name=party.name, bot=party.bot) for party in opened.seats),

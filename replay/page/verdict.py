@@ -50,8 +50,17 @@ def reason_of(found: Verdict, reasons: bool) -> str:
         return f"{found.events} events: every action is legal, and every fact follows from its action and its luck."
     if not reasons:
         return "An audit of the whole record says what is wrong."
-    told = " ".join(fault.reason[:1].upper() + fault.reason[1:] + "." for fault in found.faults[:3])
+    told = " ".join(full_sentence(fault.reason) for fault in found.faults[:3])
     return told if len(found.faults) < 4 else f"{told} And {len(found.faults) - 3} more."
+
+
+def full_sentence(text: str) -> str:
+    """Words as a sentence.
+
+    >>> full_sentence("the deck is exhausted"), full_sentence("It is over.")
+    ('The deck is exhausted.', 'It is over.')
+    """
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
 
 
 def rule_text(journal: Journal, rule: str) -> str:

@@ -38,7 +38,7 @@ function chart(root, page) {
       h += `<path class="series" d="${way}H${right}" stroke="var(--seat-${seat % 8})" stroke-dasharray="${page.dashes[seat % 8]}"/>`;
       ends.push({ level: y(final) + shift, seats, final });
     });
-    h += endLabels(ends, page, right, height - 14, small, columns);
+    h += endLabels(ends, page, right, height - 19, small, columns);
     h += `<text class="unit" x="${small ? width : right + 7}" y="${height - 2}"${small ? ' text-anchor="end"' : ''}>${escaped(record.unit)}</text>`;
     h += `<line class="axis" x1="${left}" x2="${right}" y1="${tall}" y2="${tall}"/><line class="axis walked" x1="${left}" x2="${left}" y1="${tall}" y2="${tall}"/>`;
     const marks = ticks(record, x, tall, right - left);

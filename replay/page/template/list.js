@@ -28,7 +28,7 @@ function list(root, page) {
   const row = event => {
     const current = record.stepEvent[page.step] === event, coming = event.from >= page.step;
     const bad = record.fault && record.fault.seq === event.seq;
-    const style = `event${current ? ' current' : ''}${coming ? ' coming' : ''}${bad ? ' bad' : ''}`;
+    const style = `event${current ? ' current' : ''}${coming ? ' coming' : ''}${bad ? ' faulty' : ''}`;
     let h = `<li class="${style}"><span class="seq">${event.seq}${bad ? '<i role="img" aria-label="first bad event">✕</i>' : ''}</span><div>`;
     h += `<button class="action" data-step="${event.to}"${current ? ' aria-current="step"' : ''}>${page.mark(event.by)}<span>${found(page.sight.action(event))}</span></button>`;
     h += current ? details(event) : summary(event);
