@@ -57,7 +57,7 @@ class KarmagganOptions(Options, frozen=True, kw_only=True):
     starting_player: Seat | None = None
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, gc=False):
     """A seat with its Plunderer: `place` is empty before the start and after its end."""
 
     hand: Zone = ()  # a bag
@@ -68,7 +68,7 @@ class Player(Struct, frozen=True):
     character: str = ""
 
 
-class Turn(Struct, frozen=True):
+class Turn(Struct, frozen=True, gc=False):
     """What the turn has brought so far; pawns are named `plunderer-<seat>` or by their Spawn."""
 
     seat: int = 0
@@ -90,7 +90,7 @@ class Turn(Struct, frozen=True):
     fired: str = ""  # the trap that it set off, until the next step or Object
 
 
-class Hit(Struct, frozen=True):
+class Hit(Struct, frozen=True, gc=False):
     """Damage that is still to fall; coins None: a die will tell."""
 
     seat: int
@@ -98,7 +98,7 @@ class Hit(Struct, frozen=True):
     coins: int | None
 
 
-class Rotation(Struct, frozen=True):
+class Rotation(Struct, frozen=True, gc=False):
     """Rings that are turning."""
 
     rings: tuple[int, ...]
@@ -106,7 +106,7 @@ class Rotation(Struct, frozen=True):
     left: int  # sectors to go
 
 
-class Combat(Struct, frozen=True):
+class Combat(Struct, frozen=True, gc=False):
     """Two who have met on a Tile; attacking and defending are pawns, attacker and defender the seats that act."""
 
     place: str
@@ -127,7 +127,7 @@ class Combat(Struct, frozen=True):
     thrown: bool = False  # the defeated needs no more throwing
 
 
-class Karmaggan(Struct, frozen=True):
+class Karmaggan(Struct, frozen=True, gc=False):
     """The table at one moment."""
 
     edition: str

@@ -165,10 +165,10 @@ def test_play_clockwise__rising_seats_and_the_eliminated_are_skipped() -> None:
     """After seat 0 comes seat 2, as seat 1 is out; nobody else may act meanwhile."""
     scene = table(STARTS[:3])
     scene.refused(EndTurn(seat=1), "karmaggan/play-clockwise")
-    assert scene.when(EndTurn(seat=0))[-1] == fact.TurnBegun(seat=1, round=2)
+    assert scene.when(EndTurn(seat=0))[-1] == fact.TurnBegun(seat=1, round=2, role="plunderer")
     met = fact.PawnsMet(attacker=1, attacking="plunderer-1", place="path-0", defending="plunderer-0", defender=0)
     out = table(STARTS[:3], met, fact.PlundererEliminated(seat=1, cards=()), fact.CombatEnded())
-    assert out.when(EndTurn(seat=0))[-1] == fact.TurnBegun(seat=2, round=2)
+    assert out.when(EndTurn(seat=0))[-1] == fact.TurnBegun(seat=2, round=2, role="plunderer")
 
 
 @pytest.mark.rule("karmaggan/starting-points-are-blank", "karmaggan/blank-tile")

@@ -117,7 +117,7 @@ def test_blood_tile_yield__two_three_four_or_a_medallion_and_then_it_is_blank() 
     for back, count in (("two-coins", 2), ("three-coins", 3), ("four-coins", 4)):
         assert scene.when(ConsumeBlood(seat=0), (back,))[1] == fact.CoinsGained(seat=0, count=count)
     assert scene.when(ConsumeBlood(seat=0), ("medallion",))[1] == fact.MedallionGained(seat=0)
-    turn = fact.TurnBegun(seat=0, round=3)
+    turn = fact.TurnBegun(seat=0, round=3, role="plunderer")
     later = scene.after(ConsumeBlood(seat=0), ("two-coins",)).after(Step(seat=0, to="outer-1-2")).given(turn)
     rolled = later.given(fact.DiceRolled(seat=0, faces=(3, 1), left=3))
     assert tags(rolled.when(Step(seat=0, to="outer-1-3"))) == ["PlundererStepped"]
@@ -186,6 +186,6 @@ def test_object_conjuring__cancels_the_very_next_tile() -> None:
     assert facts[1:] == (fact.ConjuringSpent(seat=0, place="outer-2-2"),)
     again = scene.given(*facts).after(Step(seat=0, to="outer-2-1"))
     assert tags(again.when(Step(seat=0, to="outer-2-2"))) == ["PlundererStepped"]
-    assert scene.given(fact.TurnBegun(seat=0, round=3)).state.turn.conjured is False
+    assert scene.given(fact.TurnBegun(seat=0, round=3, role="plunderer")).state.turn.conjured is False
     centre = table(["inner-1-1", FAR], fact.ConjuringReadied(seat=0), left=2)
     assert tags(centre.when(Step(seat=0, to="centre"))) == ["PlundererStepped", "ConjuringSpent", "EggPickedUp"]

@@ -11,12 +11,13 @@ from karma_core.games.karmaggan.bots.sense import FAR, goals_of, is_strong, prey
 from karma_core.games.karmaggan.edition import NONE, object_cards
 from karma_core.games.karmaggan.fold.change import PLUNDERERS
 from karma_core.games.karmaggan.pawns import allied
-from karma_core.games.karmaggan.state import Karmaggan
+from karma_core.games.karmaggan.state import HAND_MAX, Karmaggan
 from karma_core.games.karmaggan.terms import Promise
 from karma_core.kernel.messages import Action
 
 Legal = Sequence[Action]
 KEPT = 3  # cards kept for combat
+PLAYS = order.PlayObject | order.StealCards | order.UseBloodStone | order.TurnRing | order.DrawDagger
 STRENGTH = {"absolute-power": 6, "attack": 3, "counterattack": 3, "nothing": 1}
 
 
@@ -33,7 +34,10 @@ def playing(view: Karmaggan, seat: int, legal: Legal, luck: Random) -> Action:
     if view.turn.role == "swarm":
         return swarming(view, seat, legal)
     return (
-        egg_first(view, seat, legal) or useful_card(view, seat, legal) or rolling(legal) or stepping(view, seat, legal)
+        egg_first(view, seat, legal)
+        or useful_card(view, seat, legal, luck)
+        or rolling(legal)
+        or stepping(view, seat, legal)
     )
 
 
@@ -48,24 +52,38 @@ def egg_first(view: Karmaggan, seat: int, legal: Legal) -> Action | None:
     return None
 
 
-def useful_card(view: Karmaggan, seat: int, legal: Legal) -> Action | None:
-    """One card that helps at once, as long as enough are left to fight with."""
-    hand = view.players[seat].hand
-    if view.turn.played:
+def useful_card(view: Karmaggan, seat: int, legal: Legal, luck: Random) -> Action | None:
+    """One card that helps at once, as long as enough are left to fight with; any, if the hand is nearly full."""
+    hand, plays = view.players[seat].hand, [action for action in legal if isinstance(action, PLAYS)]
+    if view.turn.played or not plays:
         return None
-    for action in legal:
-        match action:
-            case order.UseBloodStone(to=None) if view.coins:
-                return action
-            case order.StealCards(targets=(first, second)) if len(view.players[first].hand) > 1 and second != seat:
-                return action
-            case order.PlayObject(card=card):
-                effect = object_cards(view.edition)[card].effect
-                if effect == "draw" and len(hand) <= KEPT + 2:
-                    return action
-                if effect == "spark" and view.turn.rolled and len(hand) > KEPT:
-                    return action
-    return None
+    best = max(plays, key=lambda action: worth(view, seat, action))
+    if worth(view, seat, best) > 0 and (len(hand) > KEPT or isinstance(best, order.UseBloodStone | order.StealCards)):
+        return best
+    return luck.choice(plays) if len(hand) >= HAND_MAX - 1 else None
+
+
+def worth(view: Karmaggan, seat: int, action: Action) -> int:
+    """What playing a card is worth now; 0: nothing."""
+    rival = view.carrier is not None and not allied(view, PLUNDERERS[seat], PLUNDERERS[view.carrier])
+    match action:
+        case order.UseBloodStone(to=None):
+            return 3 if view.coins else 0
+        case order.StealCards(targets=targets):
+            return 2 * len(targets)
+        case order.DrawDagger(target=target):
+            return 6 if rival and target == view.carrier else 5 if target == seat else 0
+        case order.PlayObject(card=card):
+            match object_cards(view.edition)[card].effect:
+                case "draw":
+                    return 3 if len(view.players[seat].hand) <= KEPT + 2 else 0
+                case "spark":
+                    return 2 if view.turn.rolled else 0
+                case "eclipse":
+                    return 9 if rival and view.open else 0
+                case "saliva":
+                    return 4 if view.carrier == seat and not view.open and view.players[seat].coins > KEPT else 0
+    return 0
 
 
 def rolling(legal: Legal) -> Action | None:
