@@ -76,7 +76,7 @@ def check_two(store: str) -> None:
 
 
 def race(seats: tuple[Opened, Opened], seat: int, choice: Any, position: int) -> None:
-    """The same order at both servers is stored once; whoever is late gets the new state (in the same second: its own)."""
+    """The same order at both servers is stored once: the late one gets the new state, or (same second) its own."""
     seats[seat].act(seat, choice, position)
     late = seats[1 - seat]
     status, text = late.client.raw(late.path(seat, "/moves"), {"at": position, "action": choice})
