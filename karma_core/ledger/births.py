@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from karma_core.kernel.codec import Record
+from karma_core.kernel.errors import readable
 from karma_core.kernel.journal import Journal
 from karma_core.kernel.merkle import leaf
 from karma_core.kernel.messages import TABLE, Forked, GameAbandoned, GameClosed, Message, tag_of
@@ -48,7 +49,7 @@ def births(live: Journal, id: str, state: Any, records: Iterable[Record]) -> lis
                         names=(names[debt.helper], names[debt.helpee]),
                         seats=(debt.helper, debt.helpee),
                         card=debt.card,
-                        words=debt.words,
+                        words=readable(debt.words, 200),
                     ),
                     record.time,
                 )

@@ -19,7 +19,7 @@ from karma_core.kernel.journal import Journal
 from karma_core.kernel.merkle import Tree, leaf
 from karma_core.kernel.messages import Count, tag_of
 from karma_core.ledger.births import births
-from karma_core.ledger.deeds import CODEC
+from karma_core.ledger.deeds import CODEC, CircleOpened, DeckCreated, IouHandwritten
 from karma_core.ledger.streams import SIDES, Deed, Stream, checked_deed, iou_of, kind_of
 from karma_core.store import Append, Lines
 
@@ -147,7 +147,19 @@ def checked(name: str, pieces: Sequence[Piece]) -> list[Deed]:
             raise JournalError("prev is not the root of what stands before", position, name)
         tree.append(leaf(bytes(decode_line(line).event)))
         deeds.append(deed)
+    check_name(name, deeds[0])
     return deeds
+
+
+def check_name(name: str, first: Deed) -> None:
+    """A stream is named after its first deed."""
+    data, named = first.data, ""
+    if isinstance(data, CircleOpened | DeckCreated):
+        named = f"{'circle' if isinstance(data, CircleOpened) else 'deck'}:{data.nonce[:16]}"
+    elif isinstance(data, IouHandwritten):
+        named = f"iou:hand-{data.nonce}"
+    if named != name if named else kind_of(name) in ("circle", "deck"):
+        raise JournalError("it does not begin as a stream of this name does", 0, name)
 
 
 def check_authors(lines: Lines, name: str, deeds: Sequence[Deed], theirs: Mapping[str, Sequence[Deed]]) -> None:
