@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from karma_core import JournalError, Store, Summary, Table, UsageError, notebook
@@ -34,12 +36,20 @@ def fork(
 
 def tree(store: Store, id: str) -> Branch:
     """The game of this id with all its forks, and theirs."""
-    id = store.resolve(id)
     forks: dict[str, list[Summary]] = {}
-    games = {game.id: game for game in store.tables()}
-    for game in games.values():
+    for game in forked(store):
         forks.setdefault(game.parent, []).append(game)
-    return branch(store, games[id], forks)
+    return branch(store, store.summary(store.resolve(id)), forks)
+
+
+def forked(store: Store) -> Iterator[Summary]:
+    """All stored forks that can be read."""
+    for row in store.lines.first(["forked"]):
+        if len(row.stream) == 16:
+            try:
+                yield store.summary(row.stream)
+            except JournalError:  # of a version that is not here; its parent can be shown all the same
+                continue
 
 
 def origin(store: Store, id: str) -> str:

@@ -13,6 +13,7 @@ from replay.page.export import unit_of
 from replay.screen.look import LINES, Palette, seat_mark
 from replay.screen.rows import Cell, Rows, append_cells
 from replay.screen.walk import SPEEDS, Walk, event_of
+from replay.stage.pieces import number
 
 LEFT, RIGHT = 15, 16  # columns beside the axis
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000)
@@ -95,8 +96,8 @@ class Dock(Rows):
     def rounds(self) -> Text:
         """The numbers of the rounds under their ticks, as far as they do not touch."""
         line, last = [" "] * (LEFT + self.columns + RIGHT), -9
-        for column, number in self._ticks.items():
-            words = f"Round {number}" if last < 0 else str(number)
+        for column, begun in self._ticks.items():
+            words = f"Round {begun}" if last < 0 else str(begun)
             if column >= last + 2:
                 line[LEFT + column : LEFT + column + len(words)] = words
                 last = column + len(words)
@@ -135,7 +136,7 @@ class Dock(Rows):
         labels = self.labels(height, [row(score) for score in self._scores[-1]])
         lines = []
         for at in range(height):
-            mark = high if at == 0 else low if at == height - 1 and high != low else ""
+            mark = number(high) if at == 0 else number(low) if at == height - 1 and high != low else ""
             head = f"{unit_of(self.walk.journal.game)[: LEFT - 6]} " if at == 0 else ""
             line = Text(f"{head}{mark}".rjust(LEFT - 1) + " ", Style(color=palette.ink3), end="", no_wrap=True)
             append_cells(line, grid[at])
@@ -156,7 +157,9 @@ class Dock(Rows):
             if labels[at].cell_len:
                 labels[at].append(" ")
             labels[at].append(*seat_mark(seat, self.palette))
-            labels[at].append(f" {last[seat]} {self.walk.journal.names[seat][:8]}", Style(color=self.palette.ink2))
+            labels[at].append(
+                f" {number(last[seat])} {self.walk.journal.names[seat][:8]}", Style(color=self.palette.ink2)
+            )
         return labels
 
     def on_click(self, event: Click) -> None:

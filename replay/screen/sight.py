@@ -10,8 +10,8 @@ from karma_core import Journal, Picture, cut
 from replay.cursor import Cursor, Place
 from replay.explain import Explanation, explain
 from replay.page.changes import changes
-from replay.page.export import heading, turn_of
 from replay.page.record import Change, PageTurn
+from replay.page.timeline import heading, turn_of
 
 Eyes = int | Literal["open"] | None  # a seat, everything, or a spectator
 TOLD_MAX = 4096  # events whose words are kept

@@ -77,7 +77,8 @@ def caption(walk: Walk, palette: Palette, said: tuple[str, str] | None = None) -
     if seq is None:
         text.append(" 0  ", Style(color=palette.now, bold=True))
     else:
-        text.append(f" {seq}.{sight.fact(place)}  ", Style(color=palette.now, bold=True))
+        fact = sight.fact(place)
+        text.append(f" {seq}.{fact}  " if fact else f" {seq}  ", Style(color=palette.now, bold=True))
     try:
         text.append(sight.caption(place), Style(color=palette.ink, bold=True))
     except JournalError as error:

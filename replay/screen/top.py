@@ -13,6 +13,7 @@ from replay.screen.look import Palette, seat_mark
 from replay.screen.rows import Rows
 from replay.screen.sight import Eyes, Sight, eyes_for
 from replay.screen.walk import Walk
+from replay.stage.pieces import number
 
 SEALS = {"ok": "✓", "bad": "✕", "wait": "…"}
 
@@ -117,7 +118,7 @@ class Top(Rows):
             lit = seat == moment.seat
             text.append(" ")
             text.append(name, Style(color=palette.ink, bold=lit, underline=lit))
-            text.append(f" {score}".replace("-", "−"), Style(color=palette.ink2))
+            text.append(f" {number(score)}", Style(color=palette.ink2))
             text.append("  ")
         if moment.round:
             text.append(f"round {moment.round}", Style(color=palette.ink3))

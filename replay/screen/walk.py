@@ -123,9 +123,14 @@ def event_of(mark: NoteAt) -> int:
 
 
 def fitting(journal: Journal) -> tuple[Journal, str]:
-    """The record as far as its facts fit, and what is wrong with the first event that does not."""
+    """The record as far as its facts fit, and what is wrong with the first event that does not.
+
+    Raises `JournalError` if not even the manifest does.
+    """
     try:
         journal.state(journal.size)
     except JournalError as error:
-        return journal.upto(error.position or 0), str(error)
+        if not error.position:
+            raise
+        return journal.upto(error.position), str(error)
     return journal, ""

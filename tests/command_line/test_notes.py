@@ -80,3 +80,13 @@ def test_tree__games_are_renamed_and_commented_on(karma: Karma, game_id: str) ->
     assert "Without the copy" in karma("notes", child).out
     assert json.loads(karma("tree", child, "--rename", "", "--json").out)["forks"][0]["name"] == ""
     assert karma("audit", child, "--json").code == 3  # incomplete: nobody has played it on
+
+
+def test_step__two_games_need_a_terminal_and_one_game(karma: Karma, game_id: str) -> None:
+    """Without a terminal `karma diff` is named; two games that are not of a kind cannot go in step."""
+    said = karma("step", game_id, game_id)
+    assert said.code == 2 and "karma diff" in said.err
+    seats = ("--seat", "Ana=random", "--seat", "Bo=random", "--seed", "7")
+    other = karma("play", "karmaka", *seats, "--id-only").out.strip()
+    said = karma("step", game_id, other)
+    assert said.code == 2 and "cannot be walked in step" in said.err
