@@ -11,7 +11,7 @@ import pytest
 
 from karma_core import JournalError, KarmaError, Store
 from karma_core.ledger.merge import BUNDLE_MAX
-from tests.support.circle import PEOPLE, Ticking, debt, friends, played
+from tests.support.circle import PEOPLE, Ticking, born, debt, friends, played
 
 REPORTS: tuple[Callable[[Store], object], ...] = (
     lambda store: store.ledger.ious(),
@@ -52,7 +52,7 @@ def stores() -> Iterator[list[Store]]:
 def scribble(store: Store, random: Random, deeds: int) -> None:
     """Deeds at random, of whoever may."""
     ledger = store.ledger
-    ids = sorted(name[4:] for name in store.lines.find("iou:") if name.count("/") == 1)
+    ids = sorted(born(store))
     writes = ("sign", "done", "paid", "keep", "burn", "lost", "agree", "decline", "close", "forgive")
     told = ("propose", "counter", "dispute", "answer")
     for _ in range(deeds):
