@@ -19,7 +19,7 @@ from karma_core import HIDDEN, Journal, Store, add_edition, cut, edition_of, gam
 from replay.page import build
 from replay.page.assets import script, tokens
 from replay.page.export import marks_of, page, record_of, sights_of
-from replay.page.pack import Cutting, Words, copied, unfolded
+from replay.page.pictures import Cutting, Words, copied, unfolded
 from replay.page.record import PageRecord
 from replay.stage import stage_of
 from replay.stage.pieces import escape
