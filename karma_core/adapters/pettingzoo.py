@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -48,16 +49,16 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         super().__init__()
         self.metadata = {**type(self).metadata, "name": f"{game.replace('-', '_')}_v1"}
         self.render_mode = render_mode
-        self._how = {"game": game, "seats": list(SEATS[:seats]), "options": options, "edition": edition}
+        self._opening = partial(Store.open, game=game, seats=SEATS[:seats], options=options, edition=edition)
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
         self.table: Table = self._opened(0)
         self.codes = Codes(self.table.game, self.table.journal.opened)
         self.max_actions = max_actions or self.table.game.max_actions
-        size = SIZE.get(game, OWN_SIZE)
+        self._size = SIZE.get(game, OWN_SIZE)
         self._observation = spaces.Dict(
             {
-                "observation": spaces.Box(-(2**20), 2**20, (size,), np.float32),
+                "observation": spaces.Box(-(2**20), 2**20, (self._size,), np.float32),
                 "action_mask": spaces.Box(0, 1, (len(self.codes),), np.int8),
             }
         )
@@ -88,7 +89,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         mask = np.zeros(len(self.codes), np.int8)
         if agent == self.agent_selection and not self.terminations.get(agent) and not self.truncations.get(agent):
             mask[self.codes.next_parts(self.table.legal(seat), self.given)] = 1
-        numbers = self.codes.observed(self.table.view(seat), self._observation["observation"].shape[0])
+        numbers = self.codes.observed(self.table.view(seat), self._size)
         return {"observation": np.array(numbers, np.float32), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
@@ -124,12 +125,14 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         """Nothing is held open."""
 
     def _opened(self, seed: int) -> Table:
-        return Store().open(**self._how, seed=seed)
+        return self._opening(Store(), seed=seed)
 
     def _await(self) -> None:
         waiting = self.table.to_act
         seat = self.table.names.index(waiting[0]) if waiting else 0
-        self.agent_selection = self.possible_agents[seat] if self.possible_agents[seat] in self.agents else self.agents[0]
+        self.agent_selection = (
+            self.possible_agents[seat] if self.possible_agents[seat] in self.agents else self.agents[0]
+        )
         self.infos = {agent: {"view": self.table.view(n)} for n, agent in enumerate(self.possible_agents)}
 
     def _settle(self) -> None:
@@ -148,12 +151,14 @@ def env(game: str, **how: Any) -> Any:
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
 
-class OneSeat(gymnasium.Env):  # type: ignore[misc]
+class OneSeat(gymnasium.Env[Any, Any]):
     """One seat of a game against bots, as a Gymnasium environment. An illegal integer ends the episode with -1."""
 
     metadata = {"render_modes": ["ansi"]}
 
-    def __init__(self, game: str, seat: int = 0, bot: str = "random", render_mode: str | None = None, **how: Any) -> None:
+    def __init__(
+        self, game: str, seat: int = 0, bot: str = "random", render_mode: str | None = None, **how: Any
+    ) -> None:
         self.raw, self.seat, self.bot, self.render_mode = RawEnv(game, **how), seat, bot, render_mode
         if not 0 <= seat < len(self.raw.possible_agents):
             raise UsageError(f"there is no seat {seat} among {len(self.raw.possible_agents)}")
@@ -202,4 +207,3 @@ class OneSeat(gymnasium.Env):  # type: ignore[misc]
 
     def _info(self) -> dict[str, Any]:
         return {"view": self.raw.table.view(self.seat)}
-

@@ -251,9 +251,9 @@ def test_fork__shares_the_past_and_draws_new_luck(store: Store) -> None:
     grandchild = child.fork(8)
     grandchild.act(grandchild.to_act[0], grandchild.legal(grandchild.to_act[0])[-1])
     assert grandchild.journal.fork is not None and grandchild.journal.fork.parent == child.id
-    for game in (child, grandchild):
-        game.abandon("enough")
-        assert audit(game.journal).verdict == "VALID", audit(game.journal)
+    for fork in (child, grandchild):
+        fork.abandon("enough")
+        assert audit(fork.journal).verdict == "VALID", audit(fork.journal)
     assert {summary.parent for summary in store.tables()} == {"", table.id, child.id}
 
 
@@ -335,10 +335,10 @@ def test_bots__play_from_their_view_until_a_person_is_awaited(store: Store) -> N
     runs = []
     for _ in range(2):
         with Store() as fresh:
-            game = fresh.open("karma-dice", ["Ana", "Bo"], bots={"Ana": "steady", "Bo": "random"}, seed=5)
-            game.play_bots()
-            runs.append(bytes(game.journal))
-    assert runs[0] == runs[1] and game.outcome is not None
+            played = fresh.open("karma-dice", ["Ana", "Bo"], bots={"Ana": "steady", "Bo": "random"}, seed=5)
+            played.play_bots()
+            runs.append(bytes(played.journal))
+    assert runs[0] == runs[1] and played.outcome is not None
 
 
 def test_resolve__a_prefix_must_be_of_one_game(store: Store) -> None:
