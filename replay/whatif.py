@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import reduce
 from random import Random
 from typing import Any
@@ -18,12 +19,15 @@ from karma_core import (
     KarmaError,
     Misdraw,
     Outcome,
+    Record,
     Recorded,
     RuleViolation,
     UsageError,
     codec_of,
     tag_of,
 )
+
+FOREIGN = (KarmaError, LookupError, TypeError, ValueError, AttributeError, AssertionError)  # of another table's action
 
 
 class Refused(Struct, frozen=True):
@@ -56,6 +60,7 @@ class WhatIf(Struct, frozen=True, kw_only=True):
     after: Outcome | None
     kept: int  # later actions that stay legal
     refused: tuple[Refused, ...]
+    scores: tuple[tuple[int, ...], tuple[int, ...]]  # at the end, as it was and instead
     playouts: Spread | None = None
     record_playouts: Spread | None = None  # the same from the action that was really taken
 
@@ -70,30 +75,48 @@ def what_if(journal: Journal, at: int, action: Action, playouts: int = 0, seed: 
     if not 0 <= at < journal.size or not isinstance(journal.record(at).message, Action):
         raise UsageError(f"event {at} is no action of a seat; name one that is")
     state, random = journal.state(at), Random(f"{seed}/{at}")
+    if action.seat != getattr(journal.record(at).message, "seat", None):
+        raise UsageError(f"event {at} is {journal.record(at).by}'s; put another action of the same seat in its place")
     facts = decided(game, state, action, journal.record(at).facts, random)
-    now = reduce(game.evolve, facts, state)
-    refused, kept = [], 0
-    for record in journal.records(at + 1):
-        if not isinstance(record.message, Action):
-            continue
-        try:
-            followed = decided(game, now, record.message, record.facts, random)
-        except RuleViolation as refusal:
-            refused.append(Refused(record.seq, record.by, record.tag, refusal.rule, refusal.reason))
-            continue
-        now = reduce(game.evolve, followed, now)
-        kept += 1
+    after = reduce(game.evolve, facts, state)
+    later = [record for record in journal.records(at + 1) if isinstance(record.message, Action)]
+    went_on = continued(game, after, later, random)
     return WhatIf(
         at=at,
         instead=tag_of(action),
         facts=facts,
         before=game.outcome(journal.state()),
-        after=game.outcome(now),
-        kept=kept,
-        refused=tuple(refused),
-        playouts=spread(game, reduce(game.evolve, facts, state), playouts, seed, bot) if playouts else None,
+        after=game.outcome(went_on.state),
+        kept=went_on.kept,
+        refused=went_on.refused,
+        scores=(game.scores(journal.state()), game.scores(went_on.state)),
+        playouts=spread(game, after, playouts, seed, bot) if playouts else None,
         record_playouts=spread(game, journal.state(at + 1), playouts, seed, bot) if playouts else None,
     )
+
+
+class Continued(Struct, frozen=True):
+    """How a record goes on from another state."""
+
+    state: Any
+    kept: int  # actions that stay legal
+    refused: tuple[Refused, ...]
+    steps: tuple[tuple[Any, tuple[Fact, ...]], ...]  # the facts that follow, each with the state before
+
+
+def continued(game: Game, state: Any, later: Sequence[Record], random: Random) -> Continued:
+    """Take recorded actions from a state as far as the rules let them; refused ones are passed over."""
+    refused, steps = [], []
+    for record in later:
+        assert isinstance(record.message, Action)
+        try:
+            facts = decided(game, state, record.message, record.facts, random)
+        except RuleViolation as refusal:
+            refused.append(Refused(record.seq, record.by, record.tag, refusal.rule, refusal.reason))
+            continue
+        steps.append((state, facts))
+        state = reduce(game.evolve, facts, state)
+    return Continued(state, len(steps), tuple(refused), tuple(steps))
 
 
 def decided(game: Game, state: Any, action: Action, facts: tuple[Fact, ...], random: Random) -> tuple[Fact, ...]:
@@ -107,9 +130,14 @@ def decided(game: Game, state: Any, action: Action, facts: tuple[Fact, ...], ran
         pass
     except RuleViolation:
         raise
-    except (KarmaError, LookupError, TypeError, ValueError, AttributeError, AssertionError) as error:
+    except FOREIGN as error:
         raise RuleViolation("kernel/foreign", f"it cannot be decided here ({error})") from error
-    return game.decide(state, action, Dicey(random.randrange))
+    try:
+        return game.decide(state, action, Dicey(random.randrange))
+    except RuleViolation:
+        raise
+    except FOREIGN as error:
+        raise RuleViolation("kernel/foreign", f"it cannot be decided here ({error})") from error
 
 
 def spread(game: Game, state: Any, playouts: int, seed: str, bot: str = "") -> Spread:

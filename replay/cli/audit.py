@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+from rich.progress import Progress
 
-from replay.audit import Verdict, audit
+from karma_core import UsageError
+from replay.audit import Result, Verdict
 from replay.case import check as check_case
 from replay.case import read_case
-from replay.cli.common import command, print_json, record_of
+from replay.cli.common import command, jobs_of, print_json, record_of
+from replay.heap import Audited, audit_all, files_in
+from replay.page.referee import referee_html
 from replay.receipt import check_receipt
-from replay.render import outcome_text
+from replay.referee import Dependence, Page, plain_page, referee
+from replay.render import grid, outcome_text
 
-MARKS = {"VALID": "karma.ok", "INVALID": "karma.bad", "MALFORMED": "karma.bad", "INCOMPLETE": "karma.wait"}
+MARKS: dict[Result, str] = {
+    "VALID": "karma.ok",
+    "INVALID": "karma.bad",
+    "MALFORMED": "karma.bad",
+    "INCOMPLETE": "karma.wait",
+}
+
+LEGAL_SHOWN, REFUSED_SHOWN = 12, 5
+WORST_FIRST = (1, 2, 3, 0)
 
 
 def add(commands: Any) -> None:
@@ -25,9 +40,12 @@ def add(commands: Any) -> None:
         check,
         "Check a record: bytes, history, every action decided and every draw drawn again. Exit 0 valid, 1 invalid, "
         "2 malformed, 3 incomplete.",
-        "karma audit game.jsonl",
+        "karma audit game.jsonl  ·  karma audit game.jsonl --html -o page.html  ·  karma audit games/ --jobs 2",
     )
-    made.add_argument("record", metavar="RECORD", help="a file, or the id of a stored game")
+    made.add_argument("record", metavar="RECORD", help="a file, the id of a stored game, or a folder of files")
+    made.add_argument("--html", action="store_true", help="the referee's page, to hand over")
+    made.add_argument("-o", "--output", type=Path, help="where the page goes; else to the screen")
+    made.add_argument("--jobs", type=int, default=0, help="how many processes for a folder; all cores if none is given")
     made.add_argument("--checkpoint", type=Path, help="a signed head of the game (karma close)")
     made.add_argument("--head", default="", help="the root over all events, kept elsewhere (karma list prints it)")
 
@@ -37,15 +55,124 @@ def check(args: Namespace, out: Console) -> int:
     from replay.cli.proof import checkpoints_of
 
     path = Path(args.record)
+    if path.is_dir():
+        return check_all(args, out, path)
     if path.is_file() and (other := other_file(args, out, path)) is not None:
         return other
     source = args.record if path.is_file() else record_of(args, args.record)
-    verdict = audit(source, args.head, checkpoints_of(args, args.record, args.checkpoint))
+    page = referee(source, args.head, checkpoints_of(args, args.record, args.checkpoint))
     if args.json:
-        print_json(out, verdict)
+        print_json(out, plain_page(page))
+    elif args.html:
+        write(args.output, referee_html(page))
     else:
-        tell(verdict, out)
-    return verdict.exit
+        tell(page.verdict, out)
+        tell_page(page, out)
+        tell_notes(page, out)
+    return page.verdict.exit
+
+
+def check_all(args: Namespace, out: Console, folder: Path) -> int:
+    """Audit every record in a folder; the exit code is that of the worst verdict."""
+    files = files_in(folder)
+    found: list[Audited] = []
+    with Progress(console=Console(stderr=True), transient=True, disable=args.json or not out.is_terminal) as bar:
+        todo = bar.add_task(str(folder), total=len(files))
+        for one in audit_all(files, jobs_of(args)):
+            found.append(one)
+            bar.advance(todo)
+    if args.json:
+        print_json(out, found)
+    else:
+        tell_all(found, out)
+    return next(code for code in WORST_FIRST if any(one.exit == code for one in found))
+
+
+def tell_all(found: list[Audited], out: Console) -> None:
+    """Every file that is not VALID with its first fault, and how many there are of each verdict."""
+    for one in found:
+        if one.verdict != "VALID":
+            where = f" event {one.seq}" if one.seq is not None else ""
+            out.print(f"[{MARKS[one.verdict]}]{one.verdict}[/]  ", end="")
+            out.print(f"{one.file}: {one.code}{where}: {one.reason}", markup=False)
+    counts = Counter(one.verdict for one in found)
+    told = ", ".join(f"{counts[verdict]} {verdict}" for verdict in MARKS if counts[verdict])
+    events, size = sum(one.events for one in found), sum(one.bytes for one in found)
+    out.print(f"{len(found)} records, {events} events, {size} bytes: {told}")
+
+
+def write(output: Path | None, text: str) -> None:
+    """Write a page to a file, or to the screen."""
+    if output is None:
+        sys.stdout.write(text)
+        return
+    try:
+        output.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"{output}: {error.strerror or error}") from error
+
+
+def tell_page(page: Page, out: Console) -> None:
+    """The first fault as the referee's page has it; nothing for a record without one."""
+    if not page.meaning:
+        return
+    if page.convicts:
+        out.print(f"Convicts {page.convicts}.", markup=False)
+    out.print(page.meaning, style="karma.dim")
+    if event := page.event:
+        heading(out, f"Event {event.seq}, by {event.by}, {event.time}")
+        out.print(event.action, style="karma.bad" if event.wrong == 0 else "karma.bold", markup=False)
+        for number, words in enumerate(event.facts, 1):
+            out.print(f"  {words}", style="karma.bad" if number == event.wrong else None, markup=False)
+    if page.by_rules:
+        heading(out, "By the rules instead")
+        for words in page.by_rules:
+            out.print(f"  {words}", markup=False)
+    if page.rule:
+        heading(out, f"Rule {page.rule}")
+        out.print(page.rule_text, markup=False)
+    if page.legal:
+        heading(out, f"Legal there ({page.legal_count})")
+        for words in page.legal[:LEGAL_SHOWN]:
+            out.print(f"  {words}", markup=False)
+        if len(page.legal) > LEGAL_SHOWN:
+            out.print(f"  … and {page.legal_count - LEGAL_SHOWN} more", style="karma.dim")
+    for title, drawn in (("The table before", page.before), ("The table as claimed", page.claimed)):
+        if drawn:
+            heading(out, title)
+            out.print(drawn, markup=False, no_wrap=True, crop=False)
+    for place, words in page.differs:
+        out.print(f"  {place}: {words}", style="karma.now", markup=False)
+    if page.depends:
+        tell_depends(page.depends, page.verdict.seats, out)
+
+
+def tell_depends(found: Dependence, names: tuple[str, ...], out: Console) -> None:
+    """Scores and IOUs as claimed, and replayed without the event."""
+    heading(out, "What depends on it")
+    later = found.kept + len(found.refused)
+    out.print(f"Replayed {found.how}: {found.kept} of {later} later actions stay legal.")
+    table = grid("", *names)
+    table.add_row("as claimed", *map(str, found.scores_claimed or ("?",) * len(names)))
+    table.add_row("replayed", *map(str, found.scores_without))
+    out.print(table)
+    for title, outcome in (("as claimed", found.outcome_claimed), ("replayed", found.outcome_without)):
+        if outcome:
+            out.print(f"{title}: ", end="")
+            out.print(outcome_text(outcome, names))
+    for title, debts in (("falls away", found.debts_claimed), ("arises instead", found.debts_without)):
+        for words in debts:
+            out.print(f"  {title}: {words}", markup=False)
+    for one in found.refused[:REFUSED_SHOWN]:
+        out.print(f"  event {one.seq}, {one.by} {one.tag}: {one.reason} [{one.rule}]", markup=False, style="karma.dim")
+    if len(found.refused) > REFUSED_SHOWN:
+        out.print(f"  … {len(found.refused) - REFUSED_SHOWN} more; --json has them all", style="karma.dim")
+
+
+def heading(out: Console, words: str) -> None:
+    """A title with a line's room above it."""
+    out.print()
+    out.print(words, style="karma.dim", markup=False)
 
 
 def other_file(args: Namespace, out: Console, path: Path) -> int | None:
@@ -82,11 +209,20 @@ def tell(verdict: Verdict, out: Console) -> None:
     for fault in verdict.faults:
         where = f"event {fault.seq}" if fault.seq is not None else "the record"
         rule = f" [{fault.rule}]" if fault.rule else ""
-        convicts = f" Convicts: {fault.convicts}." if fault.convicts else ""
-        out.print(f"{fault.code}  {where}: {fault.reason}{rule}.{convicts}", markup=False)
+        reason = fault.reason.rstrip(".")
+        out.print(f"{fault.code}  {where}: {reason}{rule}.", markup=False)
     if verdict.outcome:
         out.print(outcome_text(verdict.outcome, verdict.seats))
     if verdict.acknowledged:
         out.print(f"Acknowledged by signing later: {', '.join(verdict.acknowledged)}.", markup=False)
-    for note in verdict.notes:
+
+
+def tell_notes(page: Page, out: Console) -> None:
+    """What is not proven; after a fault, how to see it again."""
+    if page.meaning and page.verdict.notes:
+        heading(out, "Not proven")
+    for note in page.verdict.notes:
         out.print(f"· {note}", style="karma.dim", markup=False)
+    if page.meaning:
+        heading(out, "To check it again")
+        out.print(f"  {page.reproduce}", markup=False)

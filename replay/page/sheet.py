@@ -29,7 +29,8 @@ tr.changed td, tr.left td, tr.right td { background: var(--now-wash); }
 td.place { font-family: var(--mono); font-size: var(--text-1); white-space: nowrap; }
 .tables { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 480px), 1fr)); gap: 16px; }
 figure { margin: 0; min-width: 0; } figcaption { padding: 4px 0; color: var(--ink2); }
-.stage { display: grid; height: 520px; padding: 8px; overflow: auto; container: stage / size; border-radius: 6px;
+.vh { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.stage { display: grid; height: 600px; padding: 8px; overflow: auto; container: stage / size; border-radius: 6px;
   background: var(--table); border: 1px solid var(--hair); }
 @media (max-width: 640px) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 8px; } }
 @media print { body { background: none; } .stage { height: auto; } h2 { break-after: avoid; } }
