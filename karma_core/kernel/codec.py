@@ -152,7 +152,15 @@ class Codec:
         wired_acts = tuple(self.wires[plain_class(cls)] if plain_class(cls) is cls else cls for cls in acts)
         wired_facts: Any = Union[tuple(self.wires[cls] for cls in facts)] if facts else Fact  # noqa: UP007
         self.decode_act = Decoder(Act[Union[wired_acts]]).decode  # type: ignore[valid-type]  # noqa: UP007
-        self.decode = Decoder(Event[Union[wired_acts], wired_facts]).decode  # type: ignore[valid-type]  # noqa: UP007
+        self.event: Any = Event[Union[wired_acts], wired_facts]  # type: ignore[valid-type]  # noqa: UP007
+        self.decode = Decoder(self.event).decode
+
+    @property
+    def line(self) -> Any:
+        """The type of a whole line, for a schema; reading goes another way, which keeps the bytes of the event."""
+        parts: list[Any] = [("event", self.event)]
+        parts += [("open", tuple[Disclosure, ...], ()), ("sigs", dict[Author, Signature], {})]
+        return msgspec.defstruct("Line", parts, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     def learn(self, cls: Any) -> None:
         """Note which fields of a class are sealed or luck, and make its wire twin."""
@@ -280,7 +288,13 @@ def wire_twin(cls: Any, secret: set[str]) -> Any:
         kind: Any = (Sealed | None if optional else Sealed) if field.name in secret else hints[field.name]
         fields.append((field.name, kind, field.default) if optional else (field.name, kind))
     return msgspec.defstruct(
-        cls.__name__, fields, bases=(Message,), tag=tag_of(cls), frozen=True, kw_only=True, module=cls.__module__
+        f"Sealed{cls.__name__}",
+        fields,
+        bases=(Message,),
+        tag=tag_of(cls),
+        frozen=True,
+        kw_only=True,
+        module=cls.__module__,
     )
 
 
