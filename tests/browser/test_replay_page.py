@@ -16,6 +16,10 @@ from replay.page.record import Mark, PageRecord
 from tests.browser.conftest import Show
 from tests.support.records import GAMES, played
 
+SMALLEST = """() => Math.min(...[...document.querySelectorAll('.app *')].filter(one => one.offsetParent
+  && !one.closest('svg') && [...one.childNodes].some(node => node.nodeType === 3 && node.textContent.trim()))
+  .map(one => parseFloat(getComputedStyle(one).fontSize)))"""
+
 
 @cache
 def dice() -> str:
@@ -239,6 +243,7 @@ def test_every_game__fits_desktop_and_phone(show: Show, name: str) -> None:
             press(view, key)
             assert view.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
         assert view.locator("#stage > *").count() >= 1
+        assert view.evaluate(SMALLEST) >= 11
 
 
 def test_eight_seats__fit_desktop_and_phone(show: Show) -> None:
@@ -307,7 +312,7 @@ def test_screen_reader__landmarks_and_names(show: Show) -> None:
     view = show(dice(), "#at=20")
     nameless = view.evaluate(
         """() => [...document.querySelectorAll('button, input, select')].filter(one => one.offsetParent
-          && !(one.getAttribute('aria-label') || one.getAttribute('title') || one.textContent.trim() || one.labels?.length))
+          && !(one.ariaLabel || one.title || one.textContent.trim() || one.labels?.length))
           .map(one => one.outerHTML)"""
     )
     assert nameless == []
