@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from karma_core import UsageError
-from replay.audit import Result, Verdict
+from replay.audit import Verdict
 from replay.case import check as check_case
 from replay.case import read_case
 from replay.cli.common import command, jobs_of, print_json, record_of
@@ -22,7 +22,7 @@ from replay.receipt import check_receipt
 from replay.referee import Dependence, Page, plain_page, referee
 from replay.render import grid, outcome_text
 
-MARKS: dict[Result, str] = {
+MARKS = {
     "VALID": "karma.ok",
     "INVALID": "karma.bad",
     "MALFORMED": "karma.bad",
@@ -66,9 +66,8 @@ def check(args: Namespace, out: Console) -> int:
     elif args.html:
         write(args.output, referee_html(page))
     else:
-        tell(page.verdict, out)
+        tell_verdict(page.verdict, out)
         tell_page(page, out)
-        tell_notes(page, out)
     return page.verdict.exit
 
 
@@ -95,7 +94,7 @@ def tell_all(found: list[Audited], out: Console) -> None:
             where = f" event {one.seq}" if one.seq is not None else ""
             out.print(f"[{MARKS[one.verdict]}]{one.verdict}[/]  ", end="")
             out.print(f"{one.file}: {one.code}{where}: {one.reason}", markup=False)
-    counts = Counter(one.verdict for one in found)
+    counts = Counter[str](one.verdict for one in found)
     told = ", ".join(f"{counts[verdict]} {verdict}" for verdict in MARKS if counts[verdict])
     events, size = sum(one.events for one in found), sum(one.bytes for one in found)
     out.print(f"{len(found)} records, {events} events, {size} bytes: {told}")
@@ -113,8 +112,9 @@ def write(output: Path | None, text: str) -> None:
 
 
 def tell_page(page: Page, out: Console) -> None:
-    """The first fault as the referee's page has it; nothing for a record without one."""
+    """The first fault as the referee's page has it, what is not proven, and how to see it again."""
     if not page.meaning:
+        tell_notes(page.verdict, out)
         return
     if page.convicts:
         out.print(f"Convicts {page.convicts}.", markup=False)
@@ -145,6 +145,11 @@ def tell_page(page: Page, out: Console) -> None:
         out.print(f"  {place}: {words}", style="karma.now", markup=False)
     if page.depends:
         tell_depends(page.depends, page.verdict.seats, out)
+    if page.verdict.notes:
+        heading(out, "Not proven")
+        tell_notes(page.verdict, out)
+    heading(out, "To check it again")
+    out.print(f"  {page.reproduce}", markup=False)
 
 
 def tell_depends(found: Dependence, names: tuple[str, ...], out: Console) -> None:
@@ -201,7 +206,15 @@ def other_file(args: Namespace, out: Console, path: Path) -> int | None:
 
 
 def tell(verdict: Verdict, out: Console) -> None:
-    """The verdict first, then why, then what is not proven."""
+    """A verdict without its page: what was found, then what is not proven."""
+    tell_verdict(verdict, out)
+    for name in dict.fromkeys(fault.convicts for fault in verdict.faults if fault.convicts):
+        out.print(f"Convicts: {name}.", markup=False)
+    tell_notes(verdict, out)
+
+
+def tell_verdict(verdict: Verdict, out: Console) -> None:
+    """The verdict first, then why."""
     about = f"{verdict.game} {verdict.id}, {', '.join(verdict.seats)}" if verdict.game else ""
     out.print(f"[{MARKS[verdict.verdict]}]{verdict.verdict}[/]  {about}", highlight=False)
     if verdict.events:
@@ -217,12 +230,7 @@ def tell(verdict: Verdict, out: Console) -> None:
         out.print(f"Acknowledged by signing later: {', '.join(verdict.acknowledged)}.", markup=False)
 
 
-def tell_notes(page: Page, out: Console) -> None:
-    """What is not proven; after a fault, how to see it again."""
-    if page.meaning and page.verdict.notes:
-        heading(out, "Not proven")
-    for note in page.verdict.notes:
+def tell_notes(verdict: Verdict, out: Console) -> None:
+    """What is not proven, and what a reader should know."""
+    for note in verdict.notes:
         out.print(f"· {note}", style="karma.dim", markup=False)
-    if page.meaning:
-        heading(out, "To check it again")
-        out.print(f"  {page.reproduce}", markup=False)
