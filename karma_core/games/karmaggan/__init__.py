@@ -3,8 +3,8 @@
 Read in this order: `edition` and `reference.toml` (board and decks as data), `board` (geometry), `actions`,
 `terms`, `facts/` (one module a subject), `state` with its table of phases, `fold/` (what each fact changes).
 Then the rules, from the bottom up: `pawns` (who stands where), `ways` (where one can go), `supply`, `egg`, `death`,
-`temple`, `tiles`, `combat`, `truce`, `swarm`, `movement`, `objects`, `turn`; `decide` is their door and `legal` what
-may be ordered. Beside them `view`, `tell`, `draw`, `bots`.
+`temple`, `tiles`, `aftermath`, `combat`, `truce`, `swarm`, `movement`, `objects`, `dagger`, `setup`, `turn`;
+`decide` is their door, and `legal` says what may be ordered. Beside them `view`, `tell/`, `draw/`, `bots/`.
 """
 
 from __future__ import annotations

@@ -6,15 +6,28 @@ from collections.abc import Callable
 from typing import Any
 
 from karma_core.games.karmaggan import actions as order
-from karma_core.games.karmaggan import combat, death, egg, movement, objects, swarm, temple, tiles, truce, turn
+from karma_core.games.karmaggan import (
+    aftermath,
+    combat,
+    dagger,
+    death,
+    egg,
+    movement,
+    objects,
+    swarm,
+    temple,
+    tiles,
+    truce,
+    turn,
+)
 from karma_core.games.karmaggan.cascade import Cascade, check
 from karma_core.games.karmaggan.state import ORDERS, Karmaggan, to_act
 from karma_core.kernel.chance import Chance
 from karma_core.kernel.messages import Action, Begin, Fact, Message
 
 HANDLERS: dict[type[Action], Callable[[Cascade, Any], None]] = {
-    order.ChooseCharacter: turn.choose_character,
-    order.TakeStart: turn.take_start,
+    order.ChooseCharacter: setup.choose_character,
+    order.TakeStart: setup.take_start,
     order.EndTurn: turn.end_turn,
     order.GoBack: turn.go_back,
     order.Roll: movement.roll,
@@ -27,9 +40,9 @@ HANDLERS: dict[type[Action], Callable[[Cascade, Any], None]] = {
     order.StealCards: objects.steal,
     order.UseBloodStone: objects.use_blood_stone,
     order.TurnRing: objects.turn_ring,
-    order.DrawDagger: objects.draw_dagger,
-    order.DaggerStep: objects.dagger_step,
-    order.DaggerStop: objects.dagger_stop,
+    order.DrawDagger: dagger.draw_dagger,
+    order.DaggerStep: dagger.dagger_step,
+    order.DaggerStop: dagger.dagger_stop,
     order.HandEgg: egg.hand,
     order.TakeEgg: egg.take,
     order.ThrowEgg: egg.throw,
@@ -44,8 +57,8 @@ HANDLERS: dict[type[Action], Callable[[Cascade, Any], None]] = {
     order.LeaveToOthers: combat.leave_to_others,
     order.Attack: combat.attack,
     order.Commit: combat.commit,
-    order.ThrowDefeated: combat.throw_defeated,
-    order.ThrowFreeEgg: combat.throw_free_egg,
+    order.ThrowDefeated: aftermath.throw_defeated,
+    order.ThrowFreeEgg: aftermath.throw_free_egg,
     order.Offer: truce.offer,
     order.Counter: truce.counter,
     order.Accept: truce.accept,
@@ -58,7 +71,7 @@ def decide(state: Karmaggan, action: Message, chance: Chance) -> tuple[Fact, ...
     """Answer an action with the facts it causes, or refuse it by rule."""
     go = Cascade(state, chance)
     if isinstance(action, Begin):
-        turn.begin(go)
+        setup.begin(go)
         return tuple(go.facts)
     assert isinstance(action, Action)
     awaited = to_act(state)

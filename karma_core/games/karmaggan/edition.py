@@ -24,7 +24,6 @@ Ring = Literal["outer", "middle", "inner", "central"]
 Colour = Literal["illuminated", "dark"]
 Direction = Literal["clockwise", "counterclockwise"]
 Hatch = Literal["day", "night"]
-Trap = Literal["arrows", "acid", "fire"]
 Combat = Literal["nothing", "attack", "counterattack", "absolute-power"]
 ObjectEffect = Literal[
     "steal", "draw", "pole", "gaze", "conjuring", "blood-stone", "helm", "spark", "none", "saliva", "eclipse", "dagger"

@@ -37,6 +37,11 @@ def is_adrift(state: Karmaggan) -> bool:
     return bool(state.egg) and any(place == state.egg for _, place in state.spawns)
 
 
+def adrift_spawn(state: Karmaggan) -> str:
+    """The Spawn on whose Tile the Egg lies free."""
+    return next(spawn for spawn, place in state.spawns if place == state.egg)
+
+
 def pass_obstacle(state: Karmaggan, giver: int, taker: int) -> Obstacle:
     """Why the Egg may not be passed between these two."""
     count = len(state.players)

@@ -7,19 +7,21 @@ from itertools import combinations
 
 from karma_core.games.karmaggan import actions as order
 from karma_core.games.karmaggan.board import links
+from karma_core.games.karmaggan.dagger import dagger_steps, may_sheathe
 from karma_core.games.karmaggan.death import second_tiles
 from karma_core.games.karmaggan.edition import NONE, RINGS, object_cards
 from karma_core.games.karmaggan.egg import pass_obstacle, throw_targets
 from karma_core.games.karmaggan.fold.change import PLUNDERERS
 from karma_core.games.karmaggan.movement import roll_obstacle, spawn_obstacle
-from karma_core.games.karmaggan.objects import dagger_steps, may_sheathe, play_obstacle, purses
+from karma_core.games.karmaggan.objects import play_obstacle, purses
 from karma_core.games.karmaggan.pawns import held, is_team, spawns_of
+from karma_core.games.karmaggan.setup import free_characters, free_starts
 from karma_core.games.karmaggan.state import Karmaggan, to_act
 from karma_core.games.karmaggan.swarm import free_tiles, invoke_obstacle, pay_obstacle
 from karma_core.games.karmaggan.temple import flash_targets
 from karma_core.games.karmaggan.tiles import passage_exits
 from karma_core.games.karmaggan.truce import accept_obstacle
-from karma_core.games.karmaggan.turn import astray, end_obstacle, free_characters, free_starts
+from karma_core.games.karmaggan.turn import astray, end_obstacle
 from karma_core.games.karmaggan.ways import egg_throws, exits, in_temple, step_obstacle, throws, ways_back
 from karma_core.kernel.messages import Action
 

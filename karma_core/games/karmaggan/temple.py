@@ -9,7 +9,7 @@ from karma_core.games.karmaggan.actions import FlashTo
 from karma_core.games.karmaggan.board import CENTRE, OUTER, absolute, board_of, rays
 from karma_core.games.karmaggan.cascade import Cascade, check
 from karma_core.games.karmaggan.death import die
-from karma_core.games.karmaggan.edition import RINGS, SECTORS, TempleCard, Trap, temple_cards
+from karma_core.games.karmaggan.edition import RINGS, SECTORS, TempleCard, temple_cards
 from karma_core.games.karmaggan.egg import pick_up
 from karma_core.games.karmaggan.pawns import held, in_turn, kind, seat_of
 from karma_core.games.karmaggan.state import Karmaggan, Rotation
@@ -32,14 +32,13 @@ def turn_card(go: Cascade, seat: int) -> None:
 def fire_trap(go: Cascade, seat: int, card: TempleCard) -> None:
     """All traps of the kind fire; the Acid rolls one die for all, or one for each."""
     state, trap = go.state, card.effect
-    assert trap == "arrows" or trap == "acid" or trap == "fire"
     struck, coins = struck_by(state, trap), DAMAGE.get(trap)
     if trap == "acid" and struck and state.options.acid_roll == "shared":
         coins = roll_acid(go)
     go.then(fact.TrapFired(trap=trap, struck=struck, coins=coins))
 
 
-def struck_by(state: Karmaggan, trap: Trap) -> tuple[int, ...]:
+def struck_by(state: Karmaggan, trap: str) -> tuple[int, ...]:
     """The Plunderers whom the rays of a trap reach, in turn order; a ray ends at the first pawn."""
     there, found = held(state), set[int]()
     for ray in rays(state.edition, state.offsets, trap):

@@ -18,30 +18,35 @@ from karma_core.kernel.zones import may_hold
 
 def offer(go: Cascade, action: Offer) -> None:
     """The attacker offers a truce."""
-    combat = combat_of(go.state)
     check(terms_obstacle(go.state, action.terms, action.seat))
     go.then(fact.TermsOffered(seat=action.seat, terms=action.terms))
-    go.then(fact.Asked(seat=combat.defender or 0, question="answer"))
+    go.then(fact.Asked(seat=parties_of(go.state)[1], question="answer"))
 
 
 def counter(go: Cascade, action: Counter) -> None:
     """The defender offers other terms."""
-    combat = combat_of(go.state)
     check(terms_obstacle(go.state, action.terms, action.seat))
     go.then(fact.TermsOffered(seat=action.seat, terms=action.terms))
-    go.then(fact.Asked(seat=combat.attacker, question="counter"))
+    go.then(fact.Asked(seat=parties_of(go.state)[0], question="counter"))
 
 
 def refuse(go: Cascade, action: Refuse) -> None:
     """The defender will fight."""
-    combat = combat_of(go.state)
-    go.then(fact.CombatBegun(attacker=combat.attacker, defender=combat.defender or 0))
+    attacker, defender = parties_of(go.state)
+    go.then(fact.CombatBegun(attacker=attacker, defender=defender))
 
 
 def combat_of(state: Karmaggan) -> Combat:
     """The meeting under way."""
     assert state.combat is not None
     return state.combat
+
+
+def parties_of(state: Karmaggan) -> tuple[int, int]:
+    """The attacker's seat and the defender's."""
+    combat = combat_of(state)
+    assert combat.defender is not None
+    return combat.attacker, combat.defender
 
 
 def accept_obstacle(state: Karmaggan, seat: int) -> Obstacle:
@@ -51,9 +56,8 @@ def accept_obstacle(state: Karmaggan, seat: int) -> Obstacle:
 
 def accept(go: Cascade, action: Accept) -> None:
     """Make the truce, and meet its terms."""
-    combat = combat_of(go.state)
+    combat, parties = combat_of(go.state), parties_of(go.state)
     check(accept_obstacle(go.state, action.seat))
-    parties = (combat.attacker, combat.defender or 0)
     go.then(fact.TruceMade(seat=action.seat, terms=combat.terms))
     for clause in combat.terms:
         meet_clause(go, clause, parties[0] if clause.giver == parties[1] else parties[1])
@@ -85,8 +89,7 @@ def meet_clause(go: Cascade, clause: Coins | Cards | RandomCards | Medallions | 
 
 def terms_obstacle(state: Karmaggan, terms: Terms, proposer: int) -> Obstacle:
     """Why these terms cannot be offered: each clause has to be met in full, in the order written."""
-    combat = combat_of(state)
-    parties = (combat.attacker, combat.defender or 0)
+    parties = parties_of(state)
     hands = {seat: len(state.players[seat].hand) for seat in parties}
     coins = {seat: state.players[seat].coins for seat in parties}
     medallions = {seat: state.players[seat].medallions for seat in parties}

@@ -3,67 +3,19 @@
 from __future__ import annotations
 
 from karma_core.games.karmaggan import facts as fact
-from karma_core.games.karmaggan.actions import ChooseCharacter, EndTurn, GoBack, TakeStart
+from karma_core.games.karmaggan.actions import EndTurn, GoBack
 from karma_core.games.karmaggan.board import board_of
 from karma_core.games.karmaggan.cascade import Cascade, Obstacle, check
 from karma_core.games.karmaggan.combat import fight_on, settle_master
-from karma_core.games.karmaggan.edition import characters
-from karma_core.games.karmaggan.egg import is_adrift
+from karma_core.games.karmaggan.dagger import dagger_goes_on
+from karma_core.games.karmaggan.egg import adrift_spawn, is_adrift
 from karma_core.games.karmaggan.fold.change import PLUNDERERS, dead
-from karma_core.games.karmaggan.objects import dagger_goes_on
 from karma_core.games.karmaggan.pawns import is_outside, is_team, side_seats
 from karma_core.games.karmaggan.state import Karmaggan
 from karma_core.games.karmaggan.temple import strike, turn_card, turn_on
 from karma_core.games.karmaggan.ways import has_exit, is_lost, ways_back
 
-DEAL = 4
 IDLE_ROUNDS = 20  # in which nobody does anything, and the game is given up
-
-
-def begin(go: Cascade) -> None:
-    """Settle who starts, and deal."""
-    count, chosen = len(go.state.players), go.state.options.starting_player
-    if chosen is None:
-        go.then(fact.StarterDrawn(seat=go.chance.number(count)))
-    else:
-        go.then(fact.StarterNamed(seat=chosen))
-    for seat in range(count):
-        cards = go.chance.draw(go.state.object_deck, DEAL, ordered=False)
-        go.then(fact.HandDealt(seat=seat, cards=cards))
-
-
-def free_characters(state: Karmaggan) -> tuple[str, ...]:
-    """The characters that nobody has chosen yet."""
-    taken = {one.character for one in state.players}
-    return tuple(name for name in characters(state.edition) if name not in taken)
-
-
-def choose_character(go: Cascade, action: ChooseCharacter) -> None:
-    """Choose a character, then a Starting Point."""
-    if action.character not in free_characters(go.state):
-        check(("karmaggan/U74", f"{action.character} is no character that is still free"))
-    go.then(fact.CharacterChosen(seat=action.seat, character=action.character))
-    go.then(fact.Asked(seat=action.seat, question="start"))
-
-
-def free_starts(state: Karmaggan) -> tuple[str, ...]:
-    """The free Starting Points, the one that is usual for the next to place first."""
-    starts, taken = board_of(state.edition).starts, {one.place for one in state.players}
-    placed = sum(1 for one in state.players if one.place)
-    usual = starts[len(starts) * placed // len(state.players)]
-    return tuple(sorted((place for place in starts if place not in taken), key=lambda place: place != usual))
-
-
-def take_start(go: Cascade, action: TakeStart) -> None:
-    """Set the Plunderer on the board; the last one's turn to place begins the game."""
-    if action.place not in free_starts(go.state):
-        check(("karmaggan/setup-starting-points", f"{action.place} is no free Starting Point"))
-    go.then(fact.StartTaken(seat=action.seat, place=action.place))
-    after = (action.seat + 1) % len(go.state.players)
-    if after == go.state.starter:
-        go.then(fact.TurnBegun(seat=after, round=1, role="plunderer"))
-    else:
-        go.then(fact.Asked(seat=after, question="character"))
 
 
 def proceed(go: Cascade) -> None:
@@ -77,7 +29,7 @@ def proceed(go: Cascade) -> None:
         elif state.combat is not None:
             fight_on(go)
         elif is_adrift(state):
-            settle_master(go, next(spawn for spawn, place in state.spawns if place == state.egg))
+            settle_master(go, adrift_spawn(state))
         elif state.dagger is not None:
             dagger_goes_on(go)
         elif state.saliva:
@@ -150,19 +102,24 @@ def finish(go: Cascade) -> None:
     if state.idle >= IDLE_ROUNDS * len(state.players):
         go.then(fact.GameEnded(winners=(), ending="idle"))
         return
+    seat, round_ = following(state)
+    if state.options.round_cap and round_ > state.options.round_cap:
+        go.then(fact.GameEnded(winners=(), ending="round-cap"))
+        return
+    is_alive = state.players[seat].fate == "alive"
+    go.then(fact.TurnBegun(seat=seat, round=round_, role="plunderer" if is_alive else "swarm"))
+    if state.carrier == seat and is_outside(state, seat):
+        go.then(fact.GameEnded(winners=side_seats(state, seat), ending="escape"))
+
+
+def following(state: Karmaggan) -> tuple[int, int]:
+    """The seat whose turn comes next, and its round; who is out of the game is skipped."""
     seat, round_ = state.turn.seat, state.round
     while True:
         seat = (seat + 1) % len(state.players)
         round_ += seat == state.starter
         if state.players[seat].fate != "out":
-            break
-    if state.options.round_cap and round_ > state.options.round_cap:
-        go.then(fact.GameEnded(winners=(), ending="round-cap"))
-        return
-    role = "plunderer" if state.players[seat].fate == "alive" else "swarm"
-    go.then(fact.TurnBegun(seat=seat, round=round_, role="swarm" if role == "swarm" else "plunderer"))
-    if state.carrier == seat and is_outside(state, seat):
-        go.then(fact.GameEnded(winners=side_seats(state, seat), ending="escape"))
+            return seat, round_
 
 
 def is_locked_out(state: Karmaggan) -> bool:
