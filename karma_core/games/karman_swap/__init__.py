@@ -1,8 +1,9 @@
 """Karman Swap: planets, predation and colonization, for two, three and four players.
 
 `edition` the cards and planets · `actions`, `facts` what is written down · `state` the table and the phases of a turn ·
-`questions` what it shows · `check` what is refused · `decide` the door, with `effects`, `colonization`, `rounds` and
-their `course` behind it · `evolve` the fold · `legal`, `view`, `tell`, `draw`, `bots` for those who play.
+`market`, `questions` what it shows · `check` and `refusals` what is refused · `decide` the door, with `effects`,
+`colonization`, `rounds` and their `course` behind it · `evolve` the fold, of small `changes` · `legal`, `view`, `tell`,
+`draw`, `bots` for those who play.
 """
 
 from __future__ import annotations

@@ -110,7 +110,7 @@ class TurnBegun(Fact, frozen=True, kw_only=True, tag="turn-begun"):
 class Asked(Fact, frozen=True, kw_only=True, tag="asked"):
     """The table waits for this seat, for this."""
 
-    rules: ClassVar[tuple[str, ...]] = ()
+    rules: ClassVar[tuple[str, ...]] = ("karman-swap/W44", "karman-swap/W49")
 
     seat: Seat
     what: Waiting

@@ -13,10 +13,12 @@ from karma_core.kernel.zones import may_hold
 
 
 def refuse(rule: str, reason: str) -> NoReturn:
+    """Raise the refusal by this rule."""
     raise RuleViolation(f"karman-swap/{rule}", reason)
 
 
 def card_of_hand(state: KarmanSwap, seat: int, name: str, rule: str) -> Card:
+    """The card of this name, which the hand may hold."""
     card = tables(state.edition).cards.get(name)
     hand = state.players[seat].hand
     if card is None or not (name in hand or may_hold(hand, name)):
@@ -25,6 +27,7 @@ def card_of_hand(state: KarmanSwap, seat: int, name: str, rule: str) -> Card:
 
 
 def creature_of_hand(state: KarmanSwap, seat: int, name: str) -> Card:
+    """A creature that the hand may hold."""
     card = card_of_hand(state, seat, name, "place-creature")
     if card.colour == SHIP:
         refuse("colours", f"{name} is a ship; the slots of planets are for creatures")
@@ -32,6 +35,7 @@ def creature_of_hand(state: KarmanSwap, seat: int, name: str) -> Card:
 
 
 def ship_of_hand(state: KarmanSwap, seat: int, name: str) -> Card:
+    """A ship that the hand may hold."""
     card = card_of_hand(state, seat, name, "ship-opens-colonization")
     if card.colour != SHIP:
         refuse("colours", f"{name} is a creature; a ship is laid beside a planet")
@@ -39,6 +43,7 @@ def ship_of_hand(state: KarmanSwap, seat: int, name: str) -> Card:
 
 
 def check_open(state: KarmanSwap, planet: str) -> World:
+    """The planet of this name, in play and open (karman-swap/W32)."""
     world = world_named(state, planet)
     if world is None:
         refuse("W32", f"{planet} is not in play; in play: {', '.join(w.name for w in state.worlds) or 'none'}")
@@ -50,6 +55,7 @@ def check_open(state: KarmanSwap, planet: str) -> World:
 
 
 def check_slot(state: KarmanSwap, world: World, slot: int, colour: str) -> None:
+    """The slot is of this colour, and free."""
     slots = tables(state.edition).slots[world.name]
     if slot >= len(slots) or slots[slot] != colour:
         own = [str(at) for at, other in enumerate(slots) if other == colour]
@@ -59,12 +65,14 @@ def check_slot(state: KarmanSwap, world: World, slot: int, colour: str) -> None:
 
 
 def check_boost(state: KarmanSwap, seat: int, boost: int) -> None:
+    """The side has as many Discovery Gems."""
     if boost > discovery(state, seat):
         held = discovery(state, seat)
         refuse("discovery-gem-boost", f"each step of a boost costs a Discovery Gem; there are {held}, not {boost}")
 
 
 def check_claim(state: KarmanSwap, card: str) -> None:
+    """The card lies in the market where it can be taken."""
     offered = claimable(state)
     if card not in offered:
         rule = "pyramid" if state.pyramid else "W36"
