@@ -15,13 +15,13 @@ def check_bounds(cls: Any) -> None:
 
     In messages a default is one of those that are the same object everywhere, or it would have two spellings.
     """
-    info = inspect.type_info(cls)
+    info, plain = inspect.type_info(cls), getattr(cls, "__origin__", cls)  # of a generic such as GameOpened[Options]
     assert isinstance(info, inspect.StructType)
     for field in info.fields:
         if reason := unbounded(field.type):
-            raise UsageError(f"{cls.__name__}.{field.name}: {reason}")
-        if issubclass(cls, Message) and not field.required and field.default not in (None, False, 0, "", ()):
-            raise UsageError(f"{cls.__name__}.{field.name}: a default is None, False, 0, '' or ()")
+            raise UsageError(f"{plain.__name__}.{field.name}: {reason}")
+        if issubclass(plain, Message) and not field.required and field.default not in (None, False, 0, "", ()):
+            raise UsageError(f"{plain.__name__}.{field.name}: a default is None, False, 0, '' or ()")
 
 
 def unbounded(kind: inspect.Type) -> str:

@@ -22,8 +22,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from karma_core.games import game
-from karma_core.kernel.picture import Picture
+from karma_core import Picture, game
 from replay.stage.pieces import escape
 
 Draw = Callable[[Any, Sequence[str], "int | None"], str]
