@@ -14,6 +14,7 @@ from karma_core.games.karmaggan import (
     egg,
     movement,
     objects,
+    setup,
     swarm,
     temple,
     tiles,
