@@ -52,6 +52,12 @@ def forked(store: Store) -> Iterator[Summary]:
                 continue
 
 
+def leaves_at(store: Store, id: str) -> tuple[int, ...]:
+    """The positions at which forks leave a game, found without reading them."""
+    parent = f'"parent":"{id}"'.encode()
+    return tuple(sorted(row.position for row in store.lines.first(["forked"]) if parent in row.line))
+
+
 def origin(store: Store, id: str) -> str:
     """The id of the game that a fork comes from in the end, as far back as the store goes."""
     id = store.resolve(id)

@@ -19,6 +19,7 @@ from replay.screen.walk import Walk, event_of
 
 CHANGES_MAX = 6
 INDENT = 8
+WIDE = 50  # columns from which rules stand with the name of their game
 
 
 class Row(NamedTuple):
@@ -157,7 +158,7 @@ class Events(Rows):
             ids = ids[:1]
         for index, id in enumerate(ids):
             line = margin.copy()
-            line.append(id, Style(color=palette.ink2, italic=True))
+            line.append(id if width >= WIDE else id.partition("/")[2], Style(color=palette.ink2, italic=True))
             yield Row(line)
             found = rule_text(folder, id) if index == 0 and height >= 26 else None
             for words in wrap(found.text if found else "", max(width - INDENT - 5, 12), max_lines=4, placeholder=" …"):

@@ -55,6 +55,7 @@ class StepScreen(Writing, Screen[None]):
     def on_mount(self) -> None:
         self.stage.measure()
         self.read_notes()
+        self.show_forks()
         self.lay_out()
         self.show()
 

@@ -7,7 +7,7 @@ from typing import Any
 from karma_core import Action, KarmaError, LuckNeeded, Store, Table, UsageError, mark, unmark
 from replay.cli.common import typed_action
 from replay.cli.play import asked, typed_luck
-from replay.fork import Branch, origin, tree
+from replay.fork import Branch, leaves_at, origin, tree
 from replay.render import action_words
 from replay.screen.dialogs import Ask, Choose
 from replay.screen.look import Palette
@@ -119,9 +119,8 @@ class Writing(Moving):
 
     def show_forks(self) -> None:
         """Show on the axis where forks leave."""
-        if self.store is not None and self.store.lines.last(self.walk.whole.id) is not None:
-            leaves = tree(self.store, self.walk.whole.id).forks
-            self.dock.forks = tuple(branch.game.at for branch in leaves)
+        if self.store is not None:
+            self.dock.forks = leaves_at(self.store, self.walk.whole.id)
             self.dock.refresh()
 
     def action_act(self) -> None:
