@@ -55,7 +55,7 @@ def headline(state: KarmanSwap, names: tuple[str, ...]) -> PictureLine:
     """Round, turn, and who is awaited."""
     phase = PHASES[state.phase]
     if state.phase == "over":
-        winners = " and ".join(names[seat] for seat in state.winners)
+        winners = ", ".join(names[seat][:12] for seat in state.winners)
         return line(("Over", "title"), f" after {state.round} rounds · won by ", (winners, "bold"))
     if not phase.actions:
         return line(("Karman Swap", "title"), f" · waiting for {phase.awaits}")
@@ -70,15 +70,10 @@ def tracks(state: KarmanSwap, names: tuple[str, ...]) -> Picture:
     if len(state.sides) == 3:
         return tuple(lines)
     steps = dome_steps(state)
-    places = [Span("◆" if at == state.dome else "·", "lblue" if at == state.dome else "dim") for at in _around(steps)]
-    gap = Span(" " if steps <= 5 else "")
-    spaced = [part for place in places for part in (place, gap)]
+    gap = " " if steps <= 5 else ""
+    spaced = [("◆" + gap, "lblue") if at == state.dome else ("·" + gap, "dim") for at in range(steps, -steps - 1, -1)]
     ours, theirs = side_name(state, 0, names), side_name(state, 1, names)
     return (*lines, line("Dome  ", (ours, "bold"), "  ", *spaced, " ", (theirs, "bold")))
-
-
-def _around(steps: int) -> range:
-    return range(steps, -steps - 1, -1)
 
 
 def last_round(state: KarmanSwap, names: tuple[str, ...]) -> Picture:
@@ -93,10 +88,12 @@ def last_round(state: KarmanSwap, names: tuple[str, ...]) -> Picture:
 
 
 def side_name(state: KarmanSwap, side: int, names: tuple[str, ...]) -> str:
+    """The players of a side, cut short."""
     return "+".join(names[seat][:10] for seat in seats_of(state, side))
 
 
 def side_line(state: KarmanSwap, which: int, names: tuple[str, ...]) -> PictureLine:
+    """What a side has: rounds won, tracks, prestige, Discovery Gems."""
     side = state.sides[which]
     colonies = tables(state.edition).edition.colony_steps
     parts: list[str | Span | tuple[str, str]] = [
@@ -111,6 +108,13 @@ def side_line(state: KarmanSwap, which: int, names: tuple[str, ...]) -> PictureL
 
 
 def marks(done: int, all_of_them: int, signs: str) -> str:
+    """So many of so many, as signs where there are few.
+
+    >>> marks(2, 4, "●○"), marks(2, 12, "●○")
+    ('●●○○', '2/12')
+    """
+    if all_of_them > 5:
+        return f"{done}/{all_of_them}"
     return signs[0] * done + signs[1] * (all_of_them - done)
 
 

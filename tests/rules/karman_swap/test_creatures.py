@@ -166,14 +166,11 @@ def test_single_prey__as_an_option_one_and_no_more() -> None:
 
 
 @pytest.mark.rule("karman-swap/W34", "karman-swap/W08")
-def test_several_prey__a_change_of_trump_can_doom_one() -> None:
-    """No trump at first: blue 6 is level with red 6, but red 3 is prey; beside it green is out of the lead."""
-    scene = table("g6 s1", REST, market="g1 g2 b5 b7", worlds={"p09": ". . . b3 b6"})
-    facts = scene.when(play("g6", where="p09", slot=2))  # blue 3 dies: three blue cards, blue trump, blue 6 lives
-    assert [fact.card for fact in only(facts, f.CreatureExtinct)] == ["blue-3"]
+def test_several_prey__a_change_of_trump_can_save_one() -> None:
+    """Blue is the trump, two to one: red 6 and red 3 are prey to blue 6. Red 3 goes first, makes it two to two."""
     scene = table("b6 s1", REST, market="r1 b5 b7", worlds={"p09": "r6 r3 . . ."})
-    scene = after(scene, play("b6", where="p09", slot=3))  # blue trump: both are prey
-    facts = scene.when(a.NamePrey(seat=0, card="red-3"))  # two of each: no trump, red 6 is saved
+    scene = after(scene, play("b6", where="p09", slot=3))
+    facts = scene.when(a.NamePrey(seat=0, card="red-3"))
     assert [fact.card for fact in only(facts, f.CreatureExtinct)] == ["red-3"]
 
 
