@@ -19,15 +19,15 @@ def learn(episodes: int, seed: int = 0) -> dict[str, float]:
         for agent in tables.agent_iter(100_000):
             observation, reward, ended, cut, _ = tables.last()
             if ended or cut:
-                key = f"{first.get(agent, 0)} dice"
+                key = f"{first[agent]} dice"
                 total[key] += reward
                 count[key] += 1
                 tables.step(None)
                 continue
             tables.step(random.choice(observation["action_mask"].nonzero()[0].tolist()))
-            if agent not in first and tables.table.position > 2:
-                roll = tables.table.journal.record(tables.table.position - 1).message
-                first[agent] = len(getattr(roll, "dice", ()))
+            last = tables.table.journal.record(tables.table.position - 1)
+            if last.tag == "roll":
+                first.setdefault(f"seat_{last.message.seat}", len(last.message.dice))
     return {key: total[key] / count[key] for key in sorted(count)}
 
 
