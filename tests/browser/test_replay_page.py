@@ -9,13 +9,16 @@ from typing import Any
 
 import pytest
 
-from karma_core import game
+from karma_core import game, tag_of
 from replay.page import build
 from replay.page.export import page, record_of
 from replay.page.record import Mark, PageRecord
 from tests.browser.conftest import Show
-from tests.support.records import GAMES, played
+from tests.support.records import GAMES, played, table
 
+SPY = """window.moved = []; const old = Element.prototype.animate;
+  Element.prototype.animate = function (frames, timing) {
+    window.moved.push([this.dataset.key, timing.duration]); return old.call(this, frames, timing); }; 0"""
 SMALLEST = """() => Math.min(...[...document.querySelectorAll('.app *')].filter(one => one.offsetParent
   && !one.closest('svg') && [...one.childNodes].some(node => node.nodeType === 3 && node.textContent.trim()))
   .map(one => parseFloat(getComputedStyle(one).fontSize)))"""
@@ -174,6 +177,19 @@ def test_motion__what_moved_moves_and_nothing_when_asked(show: Show) -> None:
     for _ in range(6):
         press(calm, ".")
         assert calm.evaluate(moving) == 0
+
+
+def test_motion__a_ring_turns_and_carries_its_pawns(show: Show) -> None:
+    """Rings turn as wholes, pawns run along arcs, both in the same time."""
+    journal = table("karmaggan", 4, 150, bot="random").journal
+    facts = [(record.seq, at, fact) for record in journal.records() for at, fact in enumerate(record.facts)]
+    seq, at = next((seq, at) for seq, at, fact in facts if tag_of(fact) == "rings-turned")
+    view = show(page(journal), f"#at={seq}.{at}" if at else f"#at={seq}")
+    view.evaluate(SPY)
+    press(view, ".")
+    moved = view.evaluate("window.moved")
+    assert {time for key, time in moved if key.startswith("ring-")} == {620}
+    assert {time for key, time in moved if key.startswith("pawn-")} <= {620}
 
 
 def test_play__goes_on_by_itself_and_stops(show: Show) -> None:

@@ -62,7 +62,7 @@ function paired(before, now) {
   const a = functions(before), b = functions(now);
   if (!a.length || a.length !== b.length || a.some(([name, values], i) => name !== b[i][0] || (name === 'rotate' && (values.length > 1 || b[i][1].length > 1)))) return null;
   const shift = a.map(([name, values], i) => name === 'rotate' ? 360 * Math.round((b[i][1][0] - values[0]) / 360) : 0);
-  return [asCss(a.map(([name, values], i) => [name, name === 'rotate' ? [values[0] + shift[i]] : values])), asCss(b), a.some(([name, values], i) => name === 'rotate' && Math.abs(b[i][1][0] - values[0] - shift[i]) > 1)];
+  return [asCss(a.map(([name, values], i) => [name, name === 'rotate' ? [values[0] + shift[i]] : values])), asCss(b)];
 }
 
 function centre(box) { return [box.left + box.width / 2, box.top + box.height / 2]; }
@@ -87,14 +87,14 @@ function glide(root, was) {
     if (!place && element.dataset.alike && gone.has(element.dataset.alike)) place = gone.get(element.dataset.alike).shift();
     moves.push([element, place, element.getBoundingClientRect()]);
   }
-  const moving = new Set();
+  const moving = new Set(), timing = moves.some(([element, place]) => place && turned(element, place)) ? TURN : GLIDE;
   for (const [element, place, box] of moves) {
     if (!place) {
       element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 180 });
       continue;
     }
     if (element.ownerSVGElement) {
-      if (glideDrawn(element, place, box)) moving.add(element);
+      if (glideDrawn(element, place, box, timing)) moving.add(element);
       continue;
     }
     const holder = element.parentElement.closest('[data-key]');
@@ -108,12 +108,17 @@ function glide(root, was) {
   }
 }
 
-function glideDrawn(element, place, box) {
+/* Whether a drawn piece turns as a whole, and so carries others with it. */
+function turned(element, place) {
+  const transform = element.getAttribute('transform') || '';
+  return Boolean(element.ownerSVGElement) && transform !== place.transform && /^rotate\([^)]*\)$/.test(transform);
+}
+
+function glideDrawn(element, place, box, timing) {
   const transform = element.getAttribute('transform') || '';
   if (transform !== place.transform) {
     const pair = paired(place.transform, transform);
     if (pair) {
-      const timing = pair[2] && element.querySelector('[data-key]') ? TURN : GLIDE;
       element.animate([{ transform: pair[0] }, { transform: pair[1] }], timing);
       return true;
     }
