@@ -89,8 +89,12 @@ class Events(Rows):
         line = Text(no_wrap=True, end="")
         line.append(f"{'▌' if current else ' '}{seq:>5} ", Style(color=palette.now if current else palette.ink3))
         line.append(*seat_mark(sight.actor(seq), palette))
-        line.append(f" {plain(told.action.words)}", Style(color=ink, bold=current))
+        words = plain(told.action.words)
+        parts = (wrap(words, max(width - INDENT - 1, 12)) or [words]) if current else [words]
+        line.append(f" {parts[0]}", Style(color=ink, bold=current))
         rows.append(Row(line, Place(seq + 1)))
+        for part in parts[1:]:
+            rows.append(Row(Text(f"▌{'':{INDENT}}{part}", Style(color=ink, bold=True), end=""), Place(seq + 1)))
         if current:
             rows += self.details(seq, width, height)
         elif told.facts and height >= 26:
