@@ -43,7 +43,7 @@ def life(
     events = game_events(iou, journal) if iou.game else [event_of(birth, "the IOU", iou, keys)]
     for side, half in enumerate(halves):
         events += [event_of(deed, f"{SIDES[side]}'s half", iou, keys, side) for deed in half]
-    return Life(iou=iou, events=tuple(sorted(events, key=lambda event: event.time)))
+    return Life(iou=iou, events=tuple(sorted(events, key=lambda event: (event.time, PLACE.get(event.tag, -1)))))
 
 
 def event_of(deed: Deed, where: str, iou: Iou, keys: Mapping[str, str], side: int = 0) -> Event:
@@ -106,13 +106,13 @@ def event_in(live: Journal, seq: int, iou: Iou) -> Event:
 SAID = {
     "iou-handwritten": "{name} wrote this IOU by hand",
     "half-signed": "{name} signed",
-    "half-done": "{name} wrote Done",
-    "half-paid": "{name} wrote Paid",
     "task-proposed": "{name} proposed: {task}",
     "task-agreed": "{name} agreed to the task",
     "task-declined": "{name} declined the task",
     "contact-updated": "{name} updated their contact",
     "reminder-sent": "{name} sent a reminder",
+    "half-done": "{name} wrote Done",
+    "half-paid": "{name} wrote Paid",
     "half-lost": "{name} lost their half",
     "half-kept": "{name} keeps their half as a memento",
     "half-burned": "{name} burned their half",
@@ -123,3 +123,4 @@ SAID = {
     "debt-forgiven": "{name} forgave this debt",
     "void-signed": "{name} signed that it was a mistake",
 }
+PLACE = {tag: at for at, tag in enumerate(SAID)}  # of what happened in the same second

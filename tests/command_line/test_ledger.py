@@ -184,7 +184,7 @@ def test_play_round_one_table_in_a_circle(karma: Karma, iou: str, monkeypatch: p
     monkeypatch.setattr("rich.console.Console.input", lambda self, prompt="": next(typed))
     words = ("--seat", "Cy", "--seat", "Di", "--luck", "physical", "--circle", "friends", "--deck", "kitchen")
     said = karma("play", "karmageddon", *words)
-    assert said.code == 0 and "Kept." in said.out and f"{torn} is not there to be drawn" in said.out
+    assert said.code == 0 and "Kept." in said.out and f"{torn!r} is not among the cards" in said.out
     assert "is on the table of game" in karma("play", "karmageddon", *words).err
 
 
