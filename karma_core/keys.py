@@ -123,7 +123,7 @@ class Keys:
             locked = BestAvailableEncryption(passphrase.encode())
         data = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, locked)
         try:
-            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self._make_folder()
             with open(os.open(self._file(name), os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
                 file.write(data)
         except OSError as error:
@@ -146,8 +146,15 @@ class Keys:
     def _write_ring(self, ring: dict[str, str]) -> None:
         file = self.folder / "ring.json"
         new = file.with_suffix(".new")
-        new.write_bytes(msgspec.json.format(msgspec.json.encode(ring, order="sorted")) + b"\n")
-        new.replace(file)
+        try:
+            self._make_folder()
+            new.write_bytes(msgspec.json.format(msgspec.json.encode(ring, order="sorted")) + b"\n")
+            new.replace(file)
+        except OSError as error:
+            raise UsageError(f"{file}: {error.strerror}") from error
+
+    def _make_folder(self) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
 
 
 def private_from(pem: bytes, passphrase: str, where: str) -> Ed25519PrivateKey:

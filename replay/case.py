@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
-from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
+from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from msgspec import Struct
 
@@ -114,10 +114,10 @@ def rule(case: Case, words: str, name: str, public: str, signer: Any) -> Case:
 def write_case(case: Case) -> bytes:
     """The ZIP: the same files give the same bytes."""
     out = io.BytesIO()
-    with ZipFile(out, "w", ZIP_DEFLATED) as archive:
+    with ZipFile(out, "w", ZIP_STORED) as archive:  # packed, it would depend on the packer's version
         for name in sorted(case.files):
             info = ZipInfo(name, EPOCH)
-            info.compress_type, info.external_attr, info.create_system = ZIP_DEFLATED, 0o644 << 16, 3
+            info.compress_type, info.external_attr, info.create_system = ZIP_STORED, 0o100644 << 16, 3
             archive.writestr(info, case.files[name])
     return out.getvalue()
 
@@ -128,11 +128,16 @@ def read_case(source: str | Path | bytes) -> Case:
         data = source if isinstance(source, bytes) else Path(source).read_bytes()
     except OSError as error:
         raise UsageError(f"{Path(str(source))}: {error.strerror}") from error
+    if len(data) > CASE_MAX:
+        raise UsageError("a case file has 128 MiB at most")
     try:
         with ZipFile(io.BytesIO(data)) as archive:
-            return Case({info.filename: checked(archive, info) for info in listed(archive)})
+            case = Case({info.filename: checked(archive, info) for info in listed(archive)})
     except (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError) as error:
         raise UsageError(f"this is no case file: {error}") from error
+    if write_case(case) != data:
+        raise UsageError("a case file is spelled in one way only; this one was made or changed by something else")
+    return case
 
 
 def listed(archive: ZipFile) -> list[ZipInfo]:
