@@ -33,10 +33,10 @@ class Ask(ModalScreen[str | None]):
         self.dismiss(event.value)
 
 
-class Choose(ModalScreen[str | None]):
-    """A list to choose from by arrows, mouse, or words that narrow it down. The answer is a number or what was typed.
+class Choose(ModalScreen[int | str | None]):
+    """A list to choose from by arrows, mouse, or words that narrow it down.
 
-    Enter takes the entry that is lit; where the words fit none, it gives them as they are.
+    The answer is the index of an entry; where the words fit none, they are the answer themselves.
     """
 
     BINDINGS = [
@@ -86,12 +86,12 @@ class Choose(ModalScreen[str | None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         listed = self.query_one(OptionList)
         if listed.highlighted is not None and listed.option_count:
-            self.dismiss(listed.get_option_at_index(listed.highlighted).id)
+            self.dismiss(int(listed.get_option_at_index(listed.highlighted).id or 0))
         else:
             self.dismiss(event.value)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(event.option.id)
+        self.dismiss(int(event.option.id or 0))
 
 
 class Page(ModalScreen[bool]):

@@ -112,10 +112,10 @@ class Writing(Moving):
             lambda chosen: self.chose_fork(chosen, [id for _, id in found]),
         )
 
-    def chose_fork(self, chosen: str | None, ids: list[str]) -> None:
+    def chose_fork(self, chosen: int | str | None, ids: list[str]) -> None:
         """Walk the game that was chosen."""
-        if chosen is not None and chosen.isdecimal() and int(chosen) < len(ids):
-            self.tried(self.opened, ids[int(chosen)])
+        if isinstance(chosen, int):
+            self.tried(self.opened, ids[chosen])
 
     def show_forks(self) -> None:
         """Show on the axis where forks leave."""
@@ -162,13 +162,15 @@ class Writing(Moving):
             lambda chosen: self.chose_action(seat, legal, chosen),
         )
 
-    def chose_action(self, seat: int, legal: tuple[Action, ...], chosen: str | None) -> None:
+    def chose_action(self, seat: int, legal: tuple[Action, ...], chosen: int | str | None) -> None:
         """Take the action that was chosen, or typed."""
-        if chosen:
-            words = str(int(chosen) + 1) if chosen.isdecimal() else chosen
-            action = self.tried(typed_action, self.walk.journal.game, seat, legal, words)
-            if action is not None:
-                self.take_action(seat, action, [])
+        action: Action | None = None
+        if isinstance(chosen, int):
+            action = legal[chosen]
+        elif chosen:
+            action = self.tried(typed_action, self.walk.journal.game, seat, legal, chosen)
+        if action is not None:
+            self.take_action(seat, action, [])
 
     def take_action(self, seat: int, action: Action, luck: list[Any]) -> None:
         """Act; where the luck is physical, ask for it."""

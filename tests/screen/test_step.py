@@ -216,6 +216,37 @@ def test_act__at_a_table_with_physical_luck_asks_for_it(store: Store) -> None:
     shown(Walk(table.journal), script, store)
 
 
+def test_act__a_seat_with_secrets_is_asked_first(store: Store) -> None:
+    """Its hand is shown when it says so, and not before; the screen then looks on with its eyes."""
+    table = store.open("karmaka", ["Ana", "Bo"], seed=5)
+    name = table.to_act[0]
+
+    async def script(hand: Hand) -> None:
+        await hand.press("end", "a")
+        assert isinstance(hand.screen, Ask) and hand.screen.hint == "Enter when nobody else looks"
+        await hand.press("escape")
+        assert hand.screen.walk.eyes is None
+        await hand.press("a", "enter")
+        assert isinstance(hand.screen, Choose)
+        await hand.press("down", "up", "enter")
+        assert hand.screen.walk.eyes == table.names.index(name) and hand.screen.walk.size > 2
+
+    shown(Walk(table.journal), script, store)
+
+
+def test_size__a_tiny_terminal_and_a_change_of_size(dice: Table) -> None:
+    """Nothing breaks, whatever the size."""
+
+    async def script(hand: Hand) -> None:
+        await hand.press("6", "m", "escape", "w", "escape")
+        for size in ((160, 50), (30, 8), (80, 24)):
+            await hand.pilot.resize_terminal(*size)
+            await hand.press("right", "tab")
+        assert hand.text.count("\n") == 23
+
+    shown(Walk(dice.journal), script, size=(40, 12))
+
+
 def test_verdict__is_shown(dice: Table) -> None:
     """`v` audits beside the walk."""
 
