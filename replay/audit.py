@@ -56,6 +56,16 @@ Result = Literal["VALID", "INVALID", "MALFORMED", "INCOMPLETE"]
 EXIT = {"VALID": 0, "INVALID": 1, "MALFORMED": 2, "INCOMPLETE": 3}
 INCOMPLETE = frozenset({"UNREVEALED", "TRUNCATED", "UNCLOSED", "DRIFT", "UNKNOWN"})
 
+STAGES: dict[type, int] = {
+    GameOpened: 0,
+    SeedAdded: 1,
+    Begin: 2,
+    SeedRevealed: 4,
+    GameClosed: 5,
+    GameAbandoned: 5,
+}  # of the others, which are played: 3
+STAGES_BEFORE = ((), (0, 1), (0, 1), (2, 3), (0, 1, 2, 3), (4,))
+
 
 class Fault(Struct, frozen=True, kw_only=True):
     """One thing that is wrong or missing: what, where, and whom it convicts."""
@@ -170,7 +180,7 @@ class Auditor:
                 self.ending()
         except Found as found:
             faults.append(found.fault)
-        faults.sort(key=lambda fault: self.journal.size if fault.seq is None else fault.seq)
+        faults.sort(key=self.place)
         faults += [] if self.unread else self.missing
         return Verdict(
             verdict=_result(faults),
@@ -194,16 +204,21 @@ class Auditor:
             return ()
         return tuple(sorted({name for record in self.journal.records(seq + 1) for name in record.sigs}))
 
+    def place(self, fault: Fault) -> tuple[bool, int]:
+        """Faults in the order of their events; before them all none that merely leaves the verdict open."""
+        return fault.code in INCOMPLETE, self.journal.size if fault.seq is None else fault.seq
+
     def records(self) -> Iterator[Record]:
         """The events before the first fault that is known so far."""
         return self.journal.records(stop=self.stop)
 
     def order(self) -> None:
         """Every event has its number, and stands on exactly what is before it."""
+        root = self.journal.tree.root
         for seq, record in enumerate(self.records()):
             if record.seq != seq:
                 raise Found(Fault(code="ORDER", seq=seq, reason=f"it says that it is event {record.seq}"))
-            if record.prev != self.journal.tree.root(seq).hex():
+            if record.prev != root(seq).hex():
                 reason = "what stands before it is not what it was written upon; compare with another copy"
                 raise Found(Fault(code="BADPREV", seq=seq, reason=reason))
         if self.head and not self.journal.head.startswith(self.head):
@@ -218,17 +233,8 @@ class Auditor:
         names, stage, before = self.journal.names, 0, ""
         for record in self.records():
             message, seq = record.message, record.seq
-            wanted = {GameOpened: 0, SeedAdded: 1, Begin: 2, SeedRevealed: 4, GameClosed: 5, GameAbandoned: 5}
-            due = wanted.get(type(message), 3)
-            fits = {
-                0: seq == 0,
-                1: stage in (0, 1),
-                2: stage in (0, 1),
-                3: stage in (2, 3),
-                4: stage < 4,
-                5: stage == 4,
-            }[due]
-            if not fits:
+            due = STAGES.get(type(message), 3)
+            if (stage not in STAGES_BEFORE[due]) if seq else due:
                 raise Found(Fault(code="MALFORMED", seq=seq, reason=f"{record.tag} has no place after {before}"))
             if (record.facts and due not in (2, 3)) or (record.facts and isinstance(message, Checkpoint | Forked)):
                 raise Found(Fault(code="MALFORMED", seq=seq, reason=f"nothing follows from {record.tag}"))
@@ -381,6 +387,8 @@ class Auditor:
         except Exception as error:  # the message is a stranger's: it may fit no state that ever was
             reason = f"it cannot be decided after what stands before it ({error})"
             raise Found(Fault(code="ILLEGAL", seq=seq, reason=reason, convicts=record.by)) from error
+        if record.facts == due:
+            return
         for number, fact in enumerate(record.facts, 1):
             if number > len(due) or not agrees(fact, due[number - 1]):
                 reason = f"fact {number} does not follow: {self.told(state, record, number - 1, fact)}"
@@ -492,8 +500,8 @@ class Luck:
 
     def fresh(self, seq: int) -> Chance | None:
         """What draws an event's luck again, where its seed is known."""
-        since = max((start for start in self.keys if start <= seq), default=None)
-        return None if since is None else Fresh(self.keys[since], self.numbers(seq))
+        key = next((key for since, key in self.keys.items() if since <= seq), None)  # there is one at most
+        return None if key is None else Fresh(key, self.numbers(seq))
 
 
 def _of_error(error: JournalError) -> Fault:

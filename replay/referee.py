@@ -124,6 +124,8 @@ def referee(source: Journal | str | Path | bytes, head: str = "", checkpoints: S
     fault = found.first
     if fault is None:
         return Page(verdict=found, title=title, reproduce=reproduce)
+    if found.verdict == "INCOMPLETE":
+        return Page(verdict=found, title=title, meaning=MEANING.get(fault.code, ""), reproduce=reproduce)
     parts = Bench(journal, fault).parts() if is_there(journal, fault) else {}
     return Page(
         verdict=found,

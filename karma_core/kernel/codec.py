@@ -113,7 +113,7 @@ class Record(Struct, frozen=True, kw_only=True):
     message: Message
     facts: tuple[Fact, ...]
     raw: bytes  # the canonical event
-    act: bytes  # the canonical act, which its author signs
+    act: bytes  # the canonical act, which its author signs; empty where nobody signed
     open: tuple[str, ...]
     sigs: dict[str, str]
     seals: int  # how many fields of it are sealed
@@ -149,6 +149,7 @@ class Codec:
         for cls in (*acts, *facts):
             self.learn(cls)
         self.classes = {wire: cls for cls, wire in self.wires.items()}
+        self.bare = frozenset(cls for cls, wire in self.wires.items() if wire is cls)  # without sealed fields
         wired_acts = tuple(self.wires[plain_class(cls)] if plain_class(cls) is cls else cls for cls in acts)
         wired_facts: Any = Union[tuple(self.wires[cls] for cls in facts)] if facts else Fact  # noqa: UP007
         self.decode_act = Decoder(Act[Union[wired_acts]]).decode  # type: ignore[valid-type]  # noqa: UP007
@@ -222,26 +223,34 @@ class Codec:
     def read(self, line: bytes) -> Record:
         """Read one line. Raises `Malformed` for any that is not already canonical, `Misreveal` for false openings."""
         parts, event = self.parse(line)
-        openings = [(fingerprint(text), text) for text in reversed(parts.open)]
-        try:
-            message = self.unseal(event.act.data, openings)
-            facts = tuple(self.unseal(fact, openings) for fact in event.facts)
-        except JournalError as error:
-            raise type(error)(error.reason, event.act.seq) from error
-        if openings:
-            raise Misreveal("an opening fits no seal of this event, or is out of order", event.act.seq)
+        act, seals = event.act, 0
+        message, facts = act.data, event.facts
+        if b'"sealed":' in line:  # in a text the quotes would be escaped
+            openings = [(fingerprint(text), text) for text in reversed(parts.open)]
+            try:
+                message = self.unseal(message, openings)
+                facts = tuple([self.unseal(fact, openings) for fact in facts])
+            except JournalError as error:
+                raise type(error)(error.reason, act.seq) from error
+            if openings:
+                raise Misreveal("an opening fits no seal of this event, or is out of order", act.seq)
+            seals = sum(map(self.seals, (act.data, *event.facts)))
+        elif parts.open:
+            raise Misreveal("an opening fits no seal of this event, or is out of order", act.seq)
+        elif not self.bare.issuperset(map(type, (message, *facts))):
+            message, facts = self.unseal(message, []), tuple([self.unseal(fact, []) for fact in facts])
         return Record(
-            seq=event.act.seq,
-            by=event.act.by,
-            time=event.act.time,
-            prev=event.act.prev,
+            seq=act.seq,
+            by=act.by,
+            time=act.time,
+            prev=act.prev,
             message=message,
-            facts=facts,  # type: ignore[arg-type]
+            facts=facts,
             raw=bytes(parts.event),
-            act=canonical(event.act),
+            act=canonical(act) if parts.sigs else b"",
             open=parts.open,
             sigs=parts.sigs,
-            seals=sum(map(self.seals, (event.act.data, *event.facts))),
+            seals=seals,
         )
 
     def parse(self, line: bytes) -> tuple[Line, Event[Any, Any]]:
@@ -252,7 +261,8 @@ class Codec:
             parts = decode_line(line)
             raw = bytes(parts.event)
             event = self.decode(raw)
-            if canonical(event) != raw or canonical(parts) != line:
+            plain = line[:9] == b'{"event":' and len(line) == len(raw) + 10  # no openings, no signatures
+            if canonical(event) != raw or not (plain or canonical(parts) == line):
                 raise Malformed("not in canonical form", event.act.seq)
         except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
             reason, _, path = str(error).partition(" - at ")

@@ -87,7 +87,7 @@ class Journal:
         for position, line in enumerate(lines):
             journal.append(line)
             try:
-                record = journal.record(position)
+                record = journal._records[position] = journal.codec.read(line)
             except JournalError as error:
                 raise type(error)(error.reason, position, name, error.path) from error
             if not position:
@@ -134,7 +134,15 @@ class Journal:
 
     def records(self, start: int = 0, stop: int | None = None) -> Iterator[Record]:
         """The events from `start` up to `stop`, which is not included."""
-        return map(self.record, range(start, self.size if stop is None else min(stop, self.size)))
+        stop = self.size if stop is None else min(stop, self.size)
+        if start < self.base:
+            yield from map(self.record, range(start, min(self.base, stop)))
+        read = self.codec.read
+        for index in range(max(start, self.base) - self.base, stop - self.base):
+            record = self._records[index]
+            if record is None:
+                record = self._records[index] = read(self._lines[index])
+            yield record
 
     @property
     def lines(self) -> list[bytes]:
@@ -194,8 +202,9 @@ class Journal:
         """The Merkle tree over all events."""
         if self._tree is None:
             self._tree = Tree(self.parent.tree if self.parent else None, self.base)
-        while self._tree.size < self.size:
-            self._tree.append(leaf(self.record(self._tree.size).raw))
+        if self._tree.size < self.size:
+            for record in self.records(self._tree.size):
+                self._tree.append(leaf(record.raw))
         return self._tree
 
     @property
@@ -241,8 +250,9 @@ class Journal:
         try:
             if isinstance(record.message, GameOpened):
                 return self.game.initial(record.message)
+            evolve = self.game.evolve
             for fact in record.facts:
-                state = self.game.evolve(state, fact)
+                state = evolve(state, fact)
         except KarmaError as error:
             raise JournalError(str(error), record.seq) from error
         except Exception as error:  # nobody has audited these facts: they may be of any game that never was
