@@ -15,7 +15,7 @@ from karma_core.kernel.writer import Signer
 from karma_core.ledger.circle import Circle, circle_of
 from karma_core.ledger.deck import Deck, deck_of
 from karma_core.ledger.iou import Iou, born, folded
-from karma_core.ledger.streams import SIDES, Stream, iou_of
+from karma_core.ledger.streams import SIDES, Stream, deed_of, iou_of
 from karma_core.store import Append, Clash, Lines
 
 if TYPE_CHECKING:
@@ -64,8 +64,7 @@ class Base:
 
     def circles(self) -> dict[str, str]:
         """The circles of this store: name by id."""
-        found = self.lines.find("circle:")
-        return {name.partition(":")[2]: str(Stream(self.lines, name).deeds[0].data.name) for name in found}
+        return {stream.partition(":")[2]: str(deed_of(line).data.name) for stream, line in self.view.circles()}
 
     def circle_id(self, name: str = "") -> str:
         """The id of the circle of this name or beginning of an id; of the only one, if none is named."""

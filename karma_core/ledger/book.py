@@ -25,28 +25,34 @@ class Book:
         self.ious = one_way(
             self.ious, lambda iou: max(iou.voided) if all(iou.voided) else "", "void", "karmageddon/K85"
         )
-        self.names = tuple(person.name for person in (*circle.people, *self.strangers.values()))
+        strangers = [person.name for person in self.strangers.values() if not person.id]
+        self.names = (*(person.name for person in circle.people), *strangers)
 
     def named(self, iou: Iou) -> Iou:
         """The IOU with its people as the circle knows them, and what an audit said of its game."""
         people = iou.people
         if not people and (listing := self.circle.games.get(iou.game)) is not None:
-            people = tuple(listing.people[seat] for seat in iou.seats)
-        found = [self.who(name, people[side] if people else "") for side, name in enumerate(iou.names)]
-        verdict = self.circle.verdicts.get(iou.game)
-        bad = verdict is not None and verdict.verdict in ("INVALID", "MALFORMED") and iou.seq >= verdict.event
+            people = (listing.people[iou.seats[0]], listing.people[iou.seats[1]])
+        ids = people or ("", "")
+        helper = self.by_id.get(ids[0]) or self.stranger(iou.helper)
+        helpee = self.by_id.get(ids[1]) or self.stranger(iou.helpee)
         return replace(
             iou,
-            helper=found[0].name,
-            helpee=found[1].name,
-            people=(found[0].id, found[1].id),
-            verdict=f"{verdict.verdict} from event {verdict.event}: {verdict.words}" if verdict and bad else "",
+            helper=helper.name,
+            helpee=helpee.name,
+            people=(helper.id, helpee.id),
+            verdict=self.verdict(iou) if self.circle.verdicts else "",
         )
 
-    def who(self, name: str, id: str) -> Person:
-        """The person with this id; else the only one of this name; else a stranger to the circle."""
-        if (person := self.by_id.get(id)) is not None:
-            return person
+    def verdict(self, iou: Iou) -> str:
+        """What an audit says against it: the game has a bad event where it was born, or before."""
+        found = self.circle.verdicts.get(iou.game)
+        if found is None or found.verdict not in ("INVALID", "MALFORMED") or iou.seq < found.event:
+            return ""
+        return f"{found.verdict} from event {found.event}: {found.words}"
+
+    def stranger(self, name: str) -> Person:
+        """The only one of this name; else somebody whom the circle does not know."""
         key = name.casefold()
         if key not in self.strangers:
             called = self.circle.find(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from karma_core.kernel.editions import edition_of
@@ -48,6 +49,7 @@ def suit_named(edition: str, word: str) -> str:
     raise UsageError(f"{word!r} is no suit; the suits: {known}")
 
 
+@lru_cache(4096)
 def kind_of_card(edition: str, card: str) -> str:
     """normal, court or blank, by the card's face.
 
@@ -62,6 +64,7 @@ def kind_of_card(edition: str, card: str) -> str:
     return "blank"
 
 
+@lru_cache(4096)
 def card_word(edition: str, card: str) -> str:
     """The card as one says it.
 

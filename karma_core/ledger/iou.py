@@ -37,7 +37,7 @@ Times = tuple[str, str]  # of the helper's half and of the helpee's; empty: not 
 NEVER: Times = ("", "")
 
 
-class Proposal(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Proposal(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """A task that one of the two proposed."""
 
     key: str
@@ -51,7 +51,7 @@ class Proposal(Struct, frozen=True, kw_only=True, omit_defaults=True):
     words: str = ""  # what was said then
 
 
-class Dispute(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Dispute(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """What one of the two says is not so, and what became of it."""
 
     key: str
@@ -63,7 +63,7 @@ class Dispute(Struct, frozen=True, kw_only=True, omit_defaults=True):
     closed: str = ""  # when
 
 
-class Iou(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Iou(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """One debt: the helpee owes the helper an hour, or a favour."""
 
     id: str

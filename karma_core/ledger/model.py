@@ -71,3 +71,8 @@ class LedgerView(View):
         """The lines of a circle's or a deck's stream."""
         rows = self.rows("SELECT line FROM deeds WHERE owner = :owner ORDER BY position", owner=owner)
         return [line.encode() for (line,) in rows]
+
+    def circles(self) -> list[tuple[str, bytes]]:
+        """The streams of all circles, each with its first line."""
+        found = self.rows("SELECT owner, line FROM deeds WHERE position = 0 AND owner LIKE 'circle:%' ORDER BY owner")
+        return [(owner, line.encode()) for owner, line in found]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import date
+from functools import cache
 from statistics import median
 
 from msgspec import Struct
@@ -117,7 +118,7 @@ def what_of(iou: Iou) -> str:
 
 def age(iou: Iou, today: str) -> int:
     """Whole days since it was opened."""
-    return (date.fromisoformat(today[:10]) - date.fromisoformat(iou.opened[:10])).days
+    return ordinal(today[:10]) - ordinal(iou.opened[:10])
 
 
 def ended(iou: Iou) -> str:
@@ -279,30 +280,39 @@ def next_month(month: str) -> str:
 
 def honours(book: Book) -> Honours:
     """Who redeems what they owe, fastest first; whose hands are clean; which debt stands longest."""
-    rows = []
-    for name in book.names:
-        days = [days_to_settle(iou) for iou in book.ious if iou.helpee == name and iou.state == "settled"]
-        open_ones = [iou for iou in book.ious if iou.is_open]
-        rows.append(
-            Honour(
-                person=name,
-                redeemed=len(days),
-                days=int(median(days)) if days else None,
-                owes=sum(iou.helpee == name for iou in open_ones),
-                owed=sum(iou.helper == name for iou in open_ones),
-            )
+    open_ones = [iou for iou in book.ious if iou.is_open]
+    owes, owed = Counter(iou.helpee for iou in open_ones), Counter(iou.helper for iou in open_ones)
+    redeemed: dict[str, list[int]] = {}
+    for iou in book.ious:
+        if iou.state == "settled":
+            redeemed.setdefault(iou.helpee, []).append(days_to_settle(iou))
+    rows = [
+        Honour(
+            person=name,
+            redeemed=len(redeemed.get(name, ())),
+            days=int(median(redeemed[name])) if name in redeemed else None,
+            owes=owes[name],
+            owed=owed[name],
         )
+        for name in book.names
+    ]
     rows.sort(key=lambda row: (row.days is None, row.days, -row.redeemed, row.person))
     return Honours(
         people=tuple(rows),
         fastest=rows[0].person if rows and rows[0].redeemed else "",
         clean=tuple(row.person for row in rows if not row.owes and not row.owed),
-        longest=next((iou for iou in book.ious if iou.is_open), None),
+        longest=open_ones[0] if open_ones else None,
     )
 
 
 def days_to_settle(iou: Iou) -> int:
-    return (date.fromisoformat(iou.settled[:10]) - date.fromisoformat(iou.opened[:10])).days
+    return ordinal(iou.settled[:10]) - ordinal(iou.opened[:10])
+
+
+@cache
+def ordinal(day: str) -> int:
+    """The number of a day."""
+    return date.fromisoformat(day).toordinal()
 
 
 def mementos(book: Book) -> tuple[Memento, ...]:
