@@ -13,7 +13,10 @@ import pytest
 from tests.shape.source import ROOT, modules, shown, tree_of
 
 # Who may import whom, by the longest name that fits. `table` and `tables` are one door in two files.
-DOOR = tuple(f"karma_core.{part}" for part in ("table", "tables", "orders", "notes", "keys", "closing", "games", "ledger", "store", "kernel"))
+DOOR = tuple(
+    f"karma_core.{part}"
+    for part in ("table", "tables", "orders", "notes", "keys", "closing", "games", "ledger", "store", "kernel")
+)
 MAY: dict[str, tuple[str, ...]] = {
     "karma_core.kernel": ("karma_core.kernel",),
     "karma_core.store": ("karma_core.store", "karma_core.kernel"),
