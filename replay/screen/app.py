@@ -21,7 +21,7 @@ Screen { background: $surface; color: $foreground; }
 .stage { background: $panel; scrollbar-size: 1 1; }
 .stage.below { scrollbar-size: 0 0; }
 .stage > Static { width: auto; height: auto; }
-#events { background: $surface; }
+Events { background: $surface; }
 #caption { background: $surface; }
 #dock { background: $surface; }
 ModalScreen { align: center middle; background: $background 60%; }

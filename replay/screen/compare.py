@@ -16,14 +16,17 @@ from replay.cursor import Place
 from replay.diff import first_by_meaning, first_difference
 from replay.page.changes import changes
 from replay.screen.dock import Dock
+from replay.screen.events import Events
 from replay.screen.keys import TOGETHER, bindings, help_text
 from replay.screen.look import DARK, Palette
 from replay.screen.moving import Moving
+from replay.screen.sight import Eyes, eyes_for
 from replay.screen.stage import Stage, caption
 from replay.screen.top import seen_by
 from replay.screen.walk import Walk
 
 DIFFERENCES_MAX = 6
+LIST_ROWS = 6  # the fewest rows of the events below a table
 
 
 class Side(Vertical):
@@ -33,11 +36,25 @@ class Side(Vertical):
         super().__init__(classes="side")
         self.walk, self.palette, self.title = walk, palette, name
         self.head, self.stage, self.words = Static(classes="head"), Stage(walk, palette), Static(classes="words")
+        self.events = Events(walk, palette, id=None)
 
     def compose(self) -> ComposeResult:
         yield self.head
         yield self.stage
+        yield self.events
         yield self.words
+
+    def paint(self, palette: Palette) -> None:
+        """Use these colours from now on."""
+        self.palette = self.stage.palette = self.events.palette = palette
+
+    def lay_out(self, height: int) -> None:
+        """The table first, the events below it if there is room."""
+        left = height - self.stage.rows - 3
+        self.events.display = left >= LIST_ROWS
+        self.stage.styles.height = self.stage.rows + 1 if left >= LIST_ROWS else "1fr"
+        self.events.styles.height = "1fr"
+        self.head.styles.height = self.words.styles.height = 1
 
     def show(self) -> None:
         """Draw the current place."""
@@ -48,6 +65,7 @@ class Side(Vertical):
         text.append(f"  {walk.place} / {walk.size}", Style(color=palette.now))
         self.head.update(text)
         self.stage.show()
+        self.events.follow()
         self.words.update(caption(walk, palette))
 
 
@@ -59,6 +77,8 @@ class CompareScreen(Moving, Screen[None]):
     def __init__(self, this: Walk, that: Walk, names: tuple[str, str] = ("", ""), palette: Palette = DARK) -> None:
         super().__init__()
         self.walk = max(this, that, key=lambda walk: walk.size)  # the longer one leads
+        if this.eyes != that.eyes:
+            self.look(common_eyes(this, that)[0], this, that)
         self.sides = Side(this, palette, names[0]), Side(that, palette, names[1])
         self.palette = palette
         self.dock = Dock(self.walk, palette)
@@ -93,14 +113,18 @@ class CompareScreen(Moving, Screen[None]):
         for index, side in enumerate(self.sides):
             side.display = self.alone in (-1, index)
             side.styles.width = side.styles.height = "1fr"
-        self.dock.styles.height = 6 if height >= 40 else 1
-        self.differences.styles.max_height = (DIFFERENCES_MAX if height >= 30 else 2) + 1
+        dock, told = (6 if height >= 40 else 1), (DIFFERENCES_MAX if height >= 30 else 2) + 1
+        self.dock.styles.height, self.differences.styles.height = dock, told
+        left = height - dock - told
+        for side in self.sides:
+            side.lay_out(left if beside or self.alone >= 0 else left // 2)
 
     def show(self) -> None:
         """Draw both places, and what differs."""
         for side in self.sides:
             follow(side.walk, self.walk.place)
             side.show()
+        self.lay_out()
         self.dock.refresh()
         self.said(None)
 
@@ -137,11 +161,19 @@ class CompareScreen(Moving, Screen[None]):
         else:
             self.go(min(self.parts_at + 1, self.walk.size))
 
+    def look(self, eyes: Eyes, *walks: Walk) -> None:
+        """Look at both with the same eyes."""
+        for walk in walks:
+            walk.look(eyes)
+
     def action_eyes(self) -> None:
-        self.walk.look_next()
-        for side in self.sides:
-            self.tried(side.walk.look, self.walk.eyes)
+        this, that = (side.walk for side in self.sides)
+        allowed = common_eyes(this, that)
+        self.look(allowed[(allowed.index(this.eyes) + 1) % len(allowed)], this, that)
         self.show()
+
+    def on_events_chosen(self, message: Events.Chosen) -> None:
+        self.go(message.place)
 
     def action_layout(self) -> None:
         self.alone = (self.alone + 2) % 3 - 1
@@ -155,11 +187,17 @@ class CompareScreen(Moving, Screen[None]):
         """Use these colours from now on."""
         self.palette = self.dock.palette = palette
         for side in self.sides:
-            side.palette = side.stage.palette = palette
+            side.paint(palette)
         self.show()
 
     def action_help(self) -> None:
         self.read("Keys", Text(help_text((("Two games, in step", TOGETHER),))))
+
+
+def common_eyes(this: Walk, that: Walk) -> tuple[Eyes, ...]:
+    """The eyes with which both may be seen, so that they can be compared."""
+    others = eyes_for(that.journal)
+    return tuple(eyes for eyes in eyes_for(this.journal) if eyes in others)
 
 
 def follow(walk: Walk, place: Place) -> None:

@@ -39,7 +39,7 @@ class Events(Rows):
             super().__init__()
             self.place = place
 
-    def __init__(self, walk: Walk, palette: Palette, id: str = "events") -> None:
+    def __init__(self, walk: Walk, palette: Palette, id: str | None = "events") -> None:
         super().__init__(id=id)
         self.walk, self.palette = walk, palette
         self.first: int | None = None  # the event on top while somebody looks elsewhere in the list

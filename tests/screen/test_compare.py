@@ -16,7 +16,8 @@ def test_compare__a_fork_and_its_parent_walk_in_step(dice: Table, store: Store) 
 
     async def script(hand: Hand) -> None:
         await hand.press("3", "right", "left")
-        assert "They part at event 40" in hand.text
+        assert "They part at event 40" in hand.text and "as a spectator" in hand.text
+        assert {side.walk.eyes for side in hand.screen.sides} == {None}
         await hand.press("d")
         left, right = hand.screen.sides
         assert str(left.walk.place) == str(right.walk.place) == "41"
