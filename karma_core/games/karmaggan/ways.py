@@ -27,10 +27,7 @@ def step_obstacle(state: Karmaggan, pawn: str, to: str, others: Held | None = No
     """Why a pawn of the active player may not step there."""
     board, here = board_of(state.edition), place_of(state, pawn)
     if to not in board.tiles and to not in board.hatches:
-        return (
-            "karmaggan/board",
-            f"there is no place {to!r}: Tiles are named like outer-0-4, the Centre centre, paths path-4",
-        )
+        return "karmaggan/board", f"there is no place {to!r}; places are named like outer-0-4, centre, path-4"
     if not state.turn.rolled or state.turn.left < 1:
         reason = "no movement is left" if state.turn.rolled else "roll first: without a roll there is no step"
         return "karmaggan/movement-roll", reason
@@ -52,12 +49,8 @@ def unreachable(state: Karmaggan, here: str, to: str) -> Obstacle:
         if to in board.hatches or here in board.hatches:
             return "karmaggan/only-way-out", f"the hatch between {here} and {to} is closed"
         return "karmaggan/walls", f"a wall stands between {here} and {to}"
-    beside = {next_ for tile in board.sides.get(here, ()) for next_ in board.sides.get(tile, ())}
-    if (
-        to in beside
-        and board.tiles[to].row != board.tiles[here].row
-        and board.tiles[to].sector != board.tiles[here].sector
-    ):
+    ways = [tile for tile in board.sides.get(here, ()) if to in board.sides[tile]]
+    if len(ways) == 2 and board.tiles[to].row != board.tiles[here].row:
         return "karmaggan/no-diagonals", f"{to} touches {here} at a corner only"
     return "karmaggan/step-by-step", f"{to} does not touch {here}: go one Tile at a time"
 

@@ -32,7 +32,10 @@ def test_escape__stepping_out_does_not_win_beginning_the_next_turn_there_does() 
     assert GAME.outcome(out.state) is None
     waiting = out.after(EndTurn(seat=0))
     won = waiting.when(EndTurn(seat=1))
-    assert won[-2:] == (fact.TurnBegun(seat=0, round=3, role="plunderer"), fact.GameEnded(winners=(0,), ending="escape"))
+    assert won[-2:] == (
+        fact.TurnBegun(seat=0, round=3, role="plunderer"),
+        fact.GameEnded(winners=(0,), ending="escape"),
+    )
     assert outcome(waiting.given(*won)).winners == (0,)
 
 
