@@ -87,11 +87,12 @@ class Desk:
         self.bot_pause = bot_pause
         self.threads = ThreadPoolExecutor(8, thread_name_prefix="table")
         self.tasks: set[asyncio.Task[None]] = set()
+        self.loop = asyncio.get_running_loop()
         self.stopping = False
 
     async def run(self, ask: Callable[..., T], *args: Any) -> T:
         """Ask the store in a thread: whatever blocks there does not keep the others waiting."""
-        return await asyncio.get_running_loop().run_in_executor(self.threads, ask, *args)
+        return await self.loop.run_in_executor(self.threads, ask, *args)
 
     async def room(self, table: str) -> Room:
         """The room of a table, or 404."""
@@ -109,6 +110,11 @@ class Desk:
             raise Refused(403, Problem(reason="this link watches; it does not play"))
         return room, seat
 
+    def announce(self, room: Room) -> None:
+        """Tell all who wait at a table, from the thread that has just stored something there."""
+        position = room.grow()
+        self.loop.call_soon_threadsafe(self.live.tell, room.id, position)
+
     def wake_bots(self, room: Room) -> None:
         """Let the bots of a table act, one after another, until a person is awaited."""
         if not any(room.bots) or room.playing_bots:
@@ -124,6 +130,7 @@ class Desk:
                 await asyncio.sleep(self.bot_pause)
                 if not await self.run(room.let_bot_act):
                     break
+                await self.run(self.announce, room)
         finally:
             room.playing_bots = False
 
@@ -273,6 +280,7 @@ async def act(table: TableId, data: JSONBody[Move], state: State, key: Key = "")
 
     def acted() -> Look:
         room.act(seat, data.at, data.action)
+        desk.announce(room)
         return room.look(seat)
 
     try:
@@ -282,7 +290,6 @@ async def act(table: TableId, data: JSONBody[Move], state: State, key: Key = "")
         raise Refused(409, Problem(reason=str(conflict), look=now.since(data.at))) from conflict
     except RuleViolation as refusal:
         raise Refused(422, refused(room, refusal)) from refusal
-    desk.live.tell(room.id, found.position)
     desk.wake_bots(room)
     return found.since(data.at)
 
@@ -305,6 +312,7 @@ async def take(table: TableId, data: JSONBody[Order], state: State, key: Key = "
         if not isinstance(message, Action) or message.seat != seat:
             raise UsageError("this is no order of the seat whose link it came by")
         record = room.table.take(order)
+        desk.announce(room)
         return Taken(position=record.seq + 1, line=cut(room.table.journal.line(record.seq), seat).decode())
 
     try:
@@ -314,7 +322,6 @@ async def take(table: TableId, data: JSONBody[Order], state: State, key: Key = "
         raise Refused(409, Problem(reason=str(conflict), look=now.since(conflict.position))) from conflict
     except RuleViolation as refusal:
         raise Refused(422, refused(room, refusal)) from refusal
-    desk.live.tell(room.id, found.position)
     desk.wake_bots(room)
     return found
 

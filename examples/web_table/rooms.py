@@ -105,6 +105,11 @@ class Room:
         journal = self._seen[seat].journal
         return [(seq, journal.line(seq)) for seq in range(start, journal.size)]
 
+    def grow(self) -> int:
+        """Let every copy that is in use grow, and return the position: those who wait then find it at hand."""
+        with self._lock:
+            return max((self._grown(seat).journal.size for seat in tuple(self._seen)), default=self.table.position)
+
     def copy_size(self, seat: int | None) -> int:
         """How many events this seat's copy has by now."""
         return self._seen[seat].journal.size if seat in self._seen else 0
