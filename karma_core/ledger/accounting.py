@@ -19,7 +19,7 @@ def as_beancount(book: Book, ious: Sequence[Iou], person: str) -> str:
     first = min((iou.opened[:10] for iou in standing), default=book.today[:10])
     lines += [f"{first} commodity {kind}" for kind in ("HOUR", "FAVOUR")]
     accounts = {account for iou in standing for account in accounts_of(iou, person, names)[0]}
-    accounts |= {account for iou in standing for account in accounts_of(iou, person, names)[1]}
+    accounts |= {account for iou in standing if ended(iou) for account in accounts_of(iou, person, names)[1]}
     lines += [f"{first} open {account} HOUR,FAVOUR" for account in sorted(accounts)]
     entries, open_counts = [], dict[tuple[str, str], int]()
     for iou in standing:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from karma_core.kernel.errors import UsageError
+from karma_core.ledger.cards import card_word
 from karma_core.ledger.iou import Iou
 
 
@@ -46,7 +47,7 @@ def card_of(iou: Iou) -> str:
     """What the two hold halves of."""
     if iou.is_handwritten:
         return f"our handwritten IOU ({iou.words})"
-    return f"a torn card ({iou.card})" if iou.card else "our IOU"
+    return f"a torn card, the {card_word('standard', iou.card)}" if iou.card else "our IOU"
 
 
 def calendar(ious: Iterable[Iou], now: str) -> str:

@@ -156,7 +156,7 @@ def remind(args: Namespace, out: Console) -> int:
     if args.json:
         print_json(out, made)
     else:
-        out.print(made.text, markup=False, end="")
+        out.print(made.text, markup=False, end="", soft_wrap=True)
     return Exit.OK
 
 
