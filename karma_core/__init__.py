@@ -3,6 +3,7 @@
 The map:
 
     Store, Table, Conflict          keep games, play one                      karma_core.tables, karma_core.table
+    Ledger                          circles, decks, IOUs: `store.ledger`      karma_core.ledger
     Journal, Record                 a recorded game and its events            karma_core.kernel.journal, .codec
     Game, Options, Outcome, …       the contract of a game, to add your own   karma_core.kernel.game
     Action, Fact, Luck, To, Free    what events are made of                   karma_core.kernel.messages
@@ -86,6 +87,7 @@ from karma_core.kernel.signing import is_weak, new_key, public_of, verify
 from karma_core.kernel.writer import ACT_DOMAIN, EVENT_DOMAIN
 from karma_core.kernel.zones import HIDDEN, Zone, added, agrees, blank, may_hold, without
 from karma_core.keys import KeyInfo, Keys
+from karma_core.ledger.door import Ledger
 from karma_core.notes import NoteAt, Notebook, annotate, mark, notebook, rename, unmark
 from karma_core.orders import order
 from karma_core.table import Conflict, Table, checkpoint_of
@@ -121,6 +123,7 @@ __all__ = [
     "KarmaError",
     "KeyInfo",
     "Keys",
+    "Ledger",
     "Luck",
     "LuckNeeded",
     "Malformed",

@@ -307,6 +307,8 @@ class Store:
             self._told(id, new, (), lambda: self.ledger.taken_in(journal, id, start + len(held)))
         elif late:
             self.lines.add_openings(id, late)
+        if (fork := self.ledger.successor(journal)) and self.lines.last(fork):
+            self.ledger.attempt(lambda: self.ledger.taken_in(self._load(fork), fork, 0))
         with self._lock:
             if live := self._all.get(id):
                 live.clear()

@@ -233,3 +233,21 @@ def test_a_promise_in_another_game_is_a_favour(monkeypatch: pytest.MonkeyPatch) 
         store.ledger.done(iou.id, iou.helper)
         assert store.ledger.paid(iou.id, iou.helpee).state == "settled"
         assert "FAVOUR" in store.ledger.export("beancount", person=iou.helper)
+
+
+@pytest.mark.parametrize("parent_first", [True, False])
+def test_a_mended_game_counts_when_its_parent_is_here_and_names_it(parent_first: bool) -> None:
+    """In whatever order the two files come in; without the parent it is a fork like any other."""
+    with friends() as here, Store() as there:
+        there.ledger.merge(here.ledger)
+        table = here.open("karmageddon", PEOPLE, luck="physical", circle="friends")
+        played(table, Random(1), most=12)
+        mended = played(table.fork(table.position - 1, instead=True), Random(2), helpful=1.0)
+        assert here.ledger.ious() and {iou.game for iou in here.ledger.ious()} == {mended.id}
+        files = [Journal.read(bytes(each.journal)) for each in (here.table(table.id), mended)]
+        for at, journal in enumerate(files if parent_first else files[::-1]):
+            assert not born(there)
+            there.add(journal)
+            there.add(journal)
+            assert bool(born(there)) == bool(at)
+        assert there.ledger.ious() == here.ledger.ious()
