@@ -157,9 +157,8 @@ class Dock(Rows):
             if labels[at].cell_len:
                 labels[at].append(" ")
             labels[at].append(*seat_mark(seat, self.palette))
-            labels[at].append(
-                f" {number(last[seat])} {self.walk.journal.names[seat][:8]}", Style(color=self.palette.ink2)
-            )
+            name = f" {self.walk.journal.names[seat][:8]}" if len(rows) <= height else ""
+            labels[at].append(f" {number(last[seat])}{name}", Style(color=self.palette.ink2))
         return labels
 
     def on_click(self, event: Click) -> None:

@@ -61,7 +61,7 @@ WRITE = (
 GROUPS = (("Walk", WALK), ("Look", LOOK), ("Write and play", WRITE))
 TOGETHER = (
     *WALK,
-    *(key for key in LOOK if key.action in ("layout", "shade", "eyes", "scroll(1)", "scroll(-1)")),
+    *(key for key in LOOK if key.action in ("layout", "shade", "eyes", "why", "scroll(1)", "scroll(-1)")),
     Key("d", "d", "parting", "where the two part"),
     *(key for key in WRITE if key.action in ("help", "quit", "leave")),
 )

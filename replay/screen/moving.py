@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, TypeVar
 from rich.text import Text
 from textual.timer import Timer
 
-from karma_core import KarmaError
+from karma_core import KarmaError, rule_text
 from replay.cursor import Place
 from replay.screen.dialogs import Ask, Page
 from replay.screen.dock import Dock
+from replay.screen.look import Palette
 from replay.screen.walk import SPEEDS, Walk
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ class Moving(Base):
 
     walk: Walk
     dock: Dock
+    palette: Palette
     timer: Timer | None = None
 
     def show(self) -> None:
@@ -122,6 +124,20 @@ class Moving(Base):
 
     def action_quit(self) -> None:
         self.app.exit()
+
+    def action_why(self) -> None:
+        """The rules behind the current fact with their texts, and all that the event changed so far."""
+        sight, place, text = self.walk.sight, self.walk.place, Text()
+        for id in sight.rules(place):
+            found = rule_text(self.walk.journal.game.folder, id)
+            text.append(f"{id}\n", "bold")
+            text.append(f"{found.text if found else 'no text'}\n\n")
+        if changes := sight.changes(place):
+            text.append("What changed\n", "bold")
+        for change in changes:
+            text.append(f"{change.place}  ", self.palette.ink2)
+            text.append(f"{change.words}\n")
+        self.read(sight.caption(place), text if text.plain else Text("No rule is named for it."))
 
     def read(self, title: str, text: Text) -> None:
         """Open something to read."""

@@ -11,7 +11,7 @@ from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
-from karma_core import Store, notebook, rule_text
+from karma_core import Store, notebook
 from replay.page.verdict import verdict_of
 from replay.screen.dialogs import Ask
 from replay.screen.dock import Dock
@@ -148,20 +148,6 @@ class StepScreen(Writing, Screen[None]):
         self.palette = self.top.palette = self.stage.palette = self.events.palette = self.dock.palette = palette
         if self.is_mounted:
             self.show()
-
-    def action_why(self) -> None:
-        """The rules behind the current fact with their texts, and all that the event changed so far."""
-        sight, place, text = self.walk.sight, self.walk.place, Text()
-        for id in sight.rules(place):
-            found = rule_text(self.walk.journal.game.folder, id)
-            text.append(f"{id}\n", "bold")
-            text.append(f"{found.text if found else 'no text'}\n\n")
-        if changes := sight.changes(place):
-            text.append("What changed\n", "bold")
-        for change in changes:
-            text.append(f"{change.place}  ", self.palette.ink2)
-            text.append(f"{change.words}\n")
-        self.read(sight.caption(place), text if text.plain else Text("No rule is named for it."))
 
     def action_verdict(self) -> None:
         self.said("The audit decides every action again …", "ink3")

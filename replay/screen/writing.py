@@ -10,7 +10,6 @@ from replay.cli.play import asked, typed_luck
 from replay.fork import Branch, leaves_at, origin, tree
 from replay.render import action_words
 from replay.screen.dialogs import Ask, Choose
-from replay.screen.look import Palette
 from replay.screen.moving import Moving
 from replay.screen.walk import Walk
 
@@ -19,7 +18,6 @@ class Writing(Moving):
     """The part of the screen that writes into the store."""
 
     store: Store | None
-    palette: Palette
 
     def read_notes(self) -> None:
         """Fetch what is written beside the record."""
