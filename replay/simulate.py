@@ -64,7 +64,7 @@ class Played(Struct, frozen=True):
     task: Task
     games: int
     unfinished: int
-    lengths: tuple[tuple[int, int, int, int], ...]  # actions, facts, turns, rounds of each game
+    lengths: tuple[tuple[int, ...], ...]  # actions, facts, debts, turns, rounds of each game
     winners: tuple[tuple[int, ...], ...]
     scores: tuple[tuple[int, ...], ...]
     endings: dict[str, int]
@@ -146,7 +146,7 @@ def simulated(task: Task) -> Played:
 
 def played(
     rules: Game, state: Any, task: Task, number: int, actions: Counter[str], facts: Counter[str]
-) -> tuple[Any, tuple[int, int]]:
+) -> tuple[Any, tuple[int, int, int]]:
     """One game from `begin` to its end, or to the most actions that a game may have."""
     random = Random(f"{task.seed}/{number}")
     chance = Dicey(random.randrange)
@@ -154,16 +154,21 @@ def played(
     begun = rules.decide(state, Begin(), chance)
     facts.update(map(tag_of, begun))
     state = reduce(rules.evolve, begun, state)
-    count, folded = 0, len(begun)
+    count, folded, debts = 0, len(begun), 0
     while count < rules.max_actions and (waiting := rules.to_act(state)):
         seat = waiting[0]
         action = bots[seat](rules.view(state, seat), seat, rules.legal(state, seat), random)
         followed = rules.decide(state, action, chance)
-        state = reduce(rules.evolve, followed, state)
+        if rules.debts is None:
+            state = reduce(rules.evolve, followed, state)
+        else:
+            for fact in followed:
+                debts += len(rules.debts(state, fact))
+                state = rules.evolve(state, fact)
         actions[tag_of(action)] += 1
         facts.update(map(tag_of, followed))
         count, folded = count + 1, folded + len(followed)
-    return state, (count, folded)
+    return state, (count, folded, debts)
 
 
 def manifest(rules: Game, task: Task) -> GameOpened[Any]:
@@ -190,7 +195,9 @@ def merged(results: Sequence[Played]) -> Summary:
     lengths = [length for result in results for length in result.lengths]
     winners = [won for result in results for won in result.winners]
     scores = [score for result in results for score in result.scores]
-    columns = dict(zip(("actions", "facts", "turns", "rounds"), zip(*lengths, strict=True), strict=True))
+    columns = dict(zip(("actions", "facts", "debts", "turns", "rounds"), zip(*lengths, strict=True), strict=True))
+    if game(task.game).debts is None:
+        del columns["debts"]
     by_seat = tuple(
         SeatResult(
             bot=f"{NAMES[seat]}={task.bots[seat]}",
