@@ -5,7 +5,7 @@
 - `look.py`     colours and signs; `halo.py` what an event touched
 - `stage.py`    the table; `events.py` the list; `dock.py` the axis; `top.py` the head; `dialogs.py`
 - `keys.py`     the keys, and the help made of them
-- `moving.py`   how one moves; `writing.py` notes, forks, the next action
+- `moving.py`   how one moves; `playing.py` the next action; `writing.py` notes and forks
 - `step.py`     the screen of one record; `compare.py` of two; `app.py` the program
 """
 

@@ -54,6 +54,7 @@ WRITE = (
     Key("F", "F", "forks", "the forks of this game"),
     Key("a", "a", "act", "act: play on at the end of a stored game"),
     Key("b", "b", "bot", "let a bot act"),
+    Key("B", "B", "bots", "let bots play to the end, or until a key stops them"),
     Key("question_mark", "?", "help", "this help"),
     Key("escape", "Esc", "leave", "back to the game this one was opened from"),
     Key("q", "q", "quit", "quit"),

@@ -269,6 +269,38 @@ def counted(events: int) -> Journal:
         return table.journal
 
 
+def test_verdict__the_first_bad_event_is_marked(dice: Table) -> None:
+    """On the axis and in the list."""
+    lines = dice.journal.lines
+    lines[20] = lines[20].replace(b'"time":"2000', b'"time":"2001')
+    forged = Journal.of(lines)
+
+    async def script(hand: Hand) -> None:
+        await hand.press("v")
+        await hand.app.workers.wait_for_complete()
+        bad = hand.screen.events.bad
+        await hand.press("g")
+        await hand.type(str(bad))
+        assert bad in (20, 21) and hand.text.count("✕") >= 2 and "first bad event" in hand.text
+
+    shown(Walk(forged), script, size=LARGE)
+
+
+def test_fork__bots_play_it_to_the_end(dice: Table, store: Store) -> None:
+    """`B`; the game is then over, and everything lies open."""
+    fork = store.fork(dice.id, dice.position - 12, reseed=True)
+
+    async def script(hand: Hand) -> None:
+        await hand.press("end", "B")
+        for _ in range(200):
+            await asyncio.sleep(0.05)
+            if hand.screen.timer is None:
+                break
+        assert hand.screen.walk.whole.is_closed and "the game is over" in hand.text
+
+    shown(Walk(fork.journal), script, store)
+
+
 def test_long__ten_thousand_events_are_walked_without_lag() -> None:
     """A step back at the end takes less than 50 ms, drawing included; so do jumps."""
     journal = counted(10_000)
