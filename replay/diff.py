@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator
 from difflib import SequenceMatcher
 from typing import Any, Literal
 
@@ -10,6 +11,10 @@ import msgspec
 from msgspec import Struct
 
 from karma_core import Journal, JournalError, Outcome, Record, UsageError
+from replay.explain import owed, sentences
+
+MARKS = {"same": " ", "changed": "≠", "left": "<", "right": ">"}
+ALIGNED_MAX = 4_000_000  # pairs of events up to which every one of them is weighed
 
 
 class Pair(Struct, frozen=True):
@@ -36,6 +41,9 @@ class Difference(Struct, frozen=True):
     pairs: tuple[Pair, ...]  # aligned events from there on
     states: tuple[StateChange, ...]  # at the two positions that were asked for
     outcomes: tuple[Outcome | None, Outcome | None]
+    scores: tuple[tuple[int, ...], tuple[int, ...]]  # at the ends; empty where the facts do not fit
+    debts: tuple[tuple[str, ...], tuple[str, ...]]  # IOUs that only one of them knows, in words
+    at: tuple[int, int]  # the positions at which the states were compared
 
     @property
     def is_same(self) -> bool:
@@ -67,13 +75,17 @@ def diff(this: Journal, that: Journal, at: tuple[int, int] | None = None) -> Dif
         raise UsageError(f"{this.game.title} and {that.game.title} cannot be compared")
     same_lineage = this.record(0).raw == that.record(0).raw
     position = first_difference(this, that) if same_lineage else first_by_meaning(this, that)
-    left_at, right_at = at or (this.size, that.size)
+    left_at, right_at = at = at or (this.size, that.size)
+    left_owes, right_owes = owed_in(this), owed_in(that)
     return Difference(
         same_lineage=same_lineage,
         position=position,
         pairs=() if position is None else tuple(aligned(this, that, position)),
-        states=tuple(state_changes(this.state(left_at), that.state(right_at))),
+        states=tuple(state_changes(state_of(this, left_at), state_of(that, right_at))),
         outcomes=(outcome_of(this), outcome_of(that)),
+        scores=(scores_of(this), scores_of(that)),
+        debts=(tuple((left_owes - right_owes).elements()), tuple((right_owes - left_owes).elements())),
+        at=at,
     )
 
 
@@ -102,10 +114,11 @@ def aligned(this: Journal, that: Journal, start: int) -> Iterator[Pair]:
     left, right = list(this.records(start)), list(that.records(start))
     keys: dict[bytes, int] = {}
 
-    def numbered(record: Record) -> int:
+    def key(record: Record) -> int:
         return keys.setdefault(msgspec.json.encode(meaning(record)), len(keys))
 
-    matcher = SequenceMatcher(None, [*map(numbered, left)], [*map(numbered, right)], autojunk=False)
+    long = len(left) * len(right) > ALIGNED_MAX  # then what occurs all the time does not align what follows
+    matcher = SequenceMatcher(None, [*map(key, left)], [*map(key, right)], autojunk=long)
     for tag, i1, i2, j1, j2 in matcher.get_opcodes():
         kind: Literal["same", "changed"] = "same" if tag == "equal" else "changed"
         both = min(i2 - i1, j2 - j1)
@@ -115,6 +128,28 @@ def aligned(this: Journal, that: Journal, start: int) -> Iterator[Pair]:
             yield Pair("left", record, None)
         for record in right[j1 + both : j2]:
             yield Pair("right", None, record)
+
+
+def sides(pair: Pair, this: Journal, that: Journal) -> tuple[list[str], list[str]]:
+    """What stands on either side of a pair, in words: the facts too, where the actions alone look the same."""
+    left = list(sentences(this, pair.left.seq)) if pair.left else []
+    right = list(sentences(that, pair.right.seq)) if pair.right else []
+    if pair.kind == "same":
+        left, right = left[:1], right[:1]
+    elif left and right:
+        both = [at for at in range(1, min(len(left), len(right))) if left[at] == right[at]]
+        left, right = without(left, both), without(right, both)
+    return numbered(pair.left, left), numbered(pair.right, right)
+
+
+def without(words: list[str], places: Collection[int]) -> list[str]:
+    """The sentences but those at some places."""
+    return [sentence for at, sentence in enumerate(words) if at not in places]
+
+
+def numbered(record: Record | None, words: list[str]) -> list[str]:
+    """An event's number before its action, its facts below."""
+    return [f"{record.seq}  {words[0]}", *(f"    {fact}" for fact in words[1:])] if record else []
 
 
 def state_changes(left: Any, right: Any, path: str = "") -> Iterator[StateChange]:
@@ -136,9 +171,36 @@ def state_changes(left: Any, right: Any, path: str = "") -> Iterator[StateChange
         yield StateChange(path, left, right)
 
 
+def state_of(journal: Journal, position: int) -> Any:
+    """The state at a position; None if the facts before it do not fold."""
+    try:
+        return journal.state(position)
+    except JournalError:
+        return None
+
+
 def outcome_of(journal: Journal) -> Outcome | None:
     """The outcome at the end of a journal; None while there is none, or its facts do not fold."""
     try:
         return journal.game.outcome(journal.state())
     except JournalError:
         return None
+
+
+def scores_of(journal: Journal) -> tuple[int, ...]:
+    """The scores at the end of a journal; none if its facts do not fold."""
+    try:
+        return journal.game.scores(journal.state())
+    except JournalError:
+        return ()
+
+
+def owed_in(journal: Journal) -> Counter[str]:
+    """The IOUs that arise in a journal, as far as its facts fold."""
+    if journal.game.debts is None:
+        return Counter()
+    try:
+        steps = [(journal.state(record.seq), record.facts) for record in journal.records(1)]
+    except JournalError:
+        return Counter()
+    return owed(journal.game, journal.names, steps)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
 from msgspec import Struct
 
-from karma_core import Action, Game, Journal, Rule, UsageError, rule_text, tag_of
+from karma_core import Action, Fact, Game, Journal, JournalError, Rule, UsageError, rule_text, tag_of
 
 
 class Sentence(Struct, frozen=True):
@@ -27,19 +31,49 @@ class Explanation(Struct, frozen=True):
 
 
 def explain(journal: Journal, seq: int) -> Explanation:
-    """Say what an event did and by which rules. Raises `UsageError` if there is no such event."""
+    """Say what an event did and by which rules.
+
+    Raises `UsageError` if there is no such event, `JournalError` if its facts fit nothing that could be told.
+    """
     if not 0 <= seq < journal.size:
         raise UsageError(f"there is no event {seq}; events go from 0 to {journal.size - 1}")
     record, game, names = journal.record(seq), journal.game, journal.names
     state = journal.state(seq)
-    action = Sentence(record.tag, told(journal, state, record.message), record.message.rules)
     facts = []
-    for fact in record.facts:
-        facts.append(Sentence(tag_of(fact), game.tell(state, fact, names), fact.rules))
-        state = game.evolve(state, fact)
+    try:
+        action = Sentence(record.tag, told(journal, state, record.message), record.message.rules)
+        for fact in record.facts:
+            facts.append(Sentence(tag_of(fact), game.tell(state, fact, names), fact.rules))
+            state = game.evolve(state, fact)
+    except (LookupError, AttributeError, TypeError, ValueError, AssertionError) as error:
+        raise JournalError("its facts do not fit what stands before them", seq) from error
     cited = dict.fromkeys(id for sentence in (action, *facts) for id in sentence.rules)
     texts = {id: rule.text for id in cited if (rule := rule_text(game.folder, id)) is not None}
     return Explanation(seq, record.by, record.time, action, tuple(facts), texts)
+
+
+def owed(game: Game, names: tuple[str, ...], steps: Iterable[tuple[Any, tuple[Fact, ...]]]) -> Counter[str]:
+    """The IOUs that arise in these events, each given as its facts and the state before them, in words."""
+    found: Counter[str] = Counter()
+    if game.debts is None:
+        return found
+    for state, facts in steps:
+        for fact in facts:
+            for debt in game.debts(state, fact):
+                what = f"for {debt.card}" if debt.card else debt.words
+                found[f"{names[debt.helpee]} owes {names[debt.helper]} one {debt.kind} {what}".strip()] += 1
+            state = game.evolve(state, fact)
+    return found
+
+
+def sentences(journal: Journal, seq: int) -> tuple[str, ...]:
+    """The action of an event and its facts in words; where they fit nothing, their types."""
+    try:
+        found = explain(journal, seq)
+    except JournalError:
+        record = journal.record(seq)
+        return (record.tag, *map(tag_of, record.facts))
+    return (found.action.words, *(fact.words for fact in found.facts))
 
 
 def rule(game: Game, id: str) -> Rule:

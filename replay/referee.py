@@ -33,7 +33,7 @@ from karma_core import (
     rule_text,
 )
 from replay.audit import Auditor, Fault, Verdict, audit, opened_journal
-from replay.explain import told
+from replay.explain import owed, told
 from replay.page.changes import changes
 from replay.whatif import Refused, continued
 
@@ -300,6 +300,7 @@ class Bench:
 
     def depends(self, due: tuple[Fact, ...] | None) -> Dependence | None:
         """Scores and IOUs of the record as it stands, and of the record replayed without this event."""
+        names = self.journal.names
         try:
             before = self.journal.state(self.seq)
             start = before if due is None else reduce(self.game.evolve, due, before)
@@ -311,10 +312,12 @@ class Bench:
         try:
             end = self.journal.state()
             scores, outcome = self.game.scores(end), self.game.outcome(end)
-            claimed = self.debts([(self.journal.state(r.seq), r.facts) for r in self.journal.records(self.seq)])
+            claimed = owed(
+                self.game, names, [(self.journal.state(r.seq), r.facts) for r in self.journal.records(self.seq)]
+            )
         except FOREIGN:
             scores, outcome, claimed = (), None, Counter[str]()
-        without = self.debts(steps)
+        without = owed(self.game, names, steps)
         return Dependence(
             how=HOW[self.fault.code if due is not None else ""],
             kept=replay.kept,
@@ -326,20 +329,6 @@ class Bench:
             debts_claimed=tuple(sorted((claimed - without).elements())),
             debts_without=tuple(sorted((without - claimed).elements())),
         )
-
-    def debts(self, steps: Sequence[tuple[Any, tuple[Fact, ...]]]) -> Counter[str]:
-        """The IOUs that arise in these events, in words."""
-        found: Counter[str] = Counter()
-        if self.game.debts is None:
-            return found
-        names = self.journal.names
-        for state, facts in steps:
-            for fact in facts:
-                for debt in self.game.debts(state, fact):
-                    what = f"for {debt.card}" if debt.card else debt.words
-                    found[f"{names[debt.helpee]} owes {names[debt.helper]} one {debt.kind} {what}".strip()] += 1
-                state = self.game.evolve(state, fact)
-        return found
 
     def seen(self, state: Any) -> Any:
         """What may be shown of a state."""

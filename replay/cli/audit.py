@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from collections import Counter
 from pathlib import Path
@@ -11,11 +10,10 @@ from typing import Any
 from rich.console import Console
 from rich.progress import Progress
 
-from karma_core import UsageError
 from replay.audit import Verdict
 from replay.case import check as check_case
 from replay.case import read_case
-from replay.cli.common import command, jobs_of, print_json, record_of
+from replay.cli.common import command, jobs_of, print_json, record_of, write
 from replay.heap import Audited, audit_all, files_in
 from replay.page.referee import referee_html
 from replay.receipt import check_receipt
@@ -98,17 +96,6 @@ def tell_all(found: list[Audited], out: Console) -> None:
     told = ", ".join(f"{counts[verdict]} {verdict}" for verdict in MARKS if counts[verdict])
     events, size = sum(one.events for one in found), sum(one.bytes for one in found)
     out.print(f"{len(found)} records, {events} events, {size} bytes: {told}")
-
-
-def write(output: Path | None, text: str) -> None:
-    """Write a page to a file, or to the screen."""
-    if output is None:
-        sys.stdout.write(text)
-        return
-    try:
-        output.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise UsageError(f"{output}: {error.strerror or error}") from error
 
 
 def tell_page(page: Page, out: Console) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
@@ -195,10 +196,19 @@ def typed_value(kind: Any, value: str) -> Any:
 
 def print_json(out: Console, value: Any) -> None:
     """A value as indented JSON, without colour or wrapping."""
-    import sys
-
     text = msgspec.json.format(msgspec.json.encode(value, order="sorted"), indent=2)
     sys.stdout.write(text.decode() + "\n")
+
+
+def write(output: Path | None, text: str) -> None:
+    """Write a page to a file, or to the screen."""
+    if output is None:
+        sys.stdout.write(text)
+        return
+    try:
+        output.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"{output}: {error.strerror or error}") from error
 
 
 def jobs_of(args: Namespace) -> int:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+from rich.text import Text
 
-from karma_core import Journal, UsageError
-from replay.cli.common import Exit, command, print_json, record_of
-from replay.diff import Difference, diff
-from replay.explain import explain
+from karma_core import Journal, Record, UsageError
+from replay.cli.common import Exit, command, print_json, record_of, write
+from replay.diff import MARKS, Difference, diff, sides
+from replay.explain import sentences
+from replay.page.difference import difference_html
 from replay.render import grid, outcome_text
 
 EVENTS_SHOWN = 12
@@ -23,11 +26,13 @@ def add(commands: Any) -> None:
         "diff",
         compare,
         "Show the first event at which two records part, what follows on both sides, states and outcomes.",
-        "karma diff 3f2a 9c01",
+        "karma diff 3f2a 9c01  ·  karma diff 3f2a 9c01 --at 40 --html -o diff.html",
     )
     made.add_argument("this")
     made.add_argument("that")
     made.add_argument("--at", metavar="N[,M]", help="compare the states at these positions, not at the ends")
+    made.add_argument("--html", action="store_true", help="a page to hand over")
+    made.add_argument("-o", "--output", type=Path, help="where the page goes; else to the screen")
 
 
 def compare(args: Namespace, out: Console) -> int:
@@ -36,11 +41,18 @@ def compare(args: Namespace, out: Console) -> int:
     found = diff(this, that, positions(args.at) if args.at else None)
     if args.json:
         print_json(out, plain(found, this, that))
+    elif args.html:
+        write(args.output, difference_html(found, this, that, titles(args, this, that)))
     elif found.is_same:
         out.print("[karma.ok]the same[/]")
     else:
-        tell(found, this, that, out)
+        tell(found, this, that, titles(args, this, that), out)
     return Exit.OK if found.is_same else Exit.DIFFERENT
+
+
+def titles(args: Namespace, this: Journal, that: Journal) -> tuple[str, str]:
+    """What the two are called: their ids; two copies of one game by what was typed."""
+    return (this.id, that.id) if this.id != that.id else (Path(args.this).name, Path(args.that).name)
 
 
 def positions(words: str) -> tuple[int, int]:
@@ -60,35 +72,52 @@ def plain(found: Difference, this: Journal, that: Journal) -> dict[str, Any]:
         "events": [
             {
                 "kind": pair.kind,
-                "left": explain(this, pair.left.seq) if pair.left else None,
-                "right": explain(that, pair.right.seq) if pair.right else None,
+                "left": event(this, pair.left),
+                "right": event(that, pair.right),
             }
             for pair in found.pairs
         ],
+        "at": found.at,
         "states": found.states,
         "outcomes": found.outcomes,
+        "scores": found.scores,
+        "debts": found.debts,
     }
 
 
-def tell(found: Difference, this: Journal, that: Journal, out: Console) -> None:
+def event(journal: Journal, record: Record | None) -> dict[str, Any] | None:
+    """One event as plain data."""
+    if record is None:
+        return None
+    action, *facts = sentences(journal, record.seq)
+    return {"seq": record.seq, "by": record.by, "time": record.time, "action": action, "facts": facts}
+
+
+def tell(found: Difference, this: Journal, that: Journal, titles: tuple[str, str], out: Console) -> None:
     """The difference side by side."""
     kin = "two copies of one game" if found.same_lineage else "two records, compared by meaning"
     out.print(f"{kin}: they part at [karma.now]event {found.position}[/]")
-    table = grid("", this.id, that.id)
+    table = grid("", *titles)
     for pair in found.pairs[:EVENTS_SHOWN]:
-        left = f"{pair.left.seq}  {explain(this, pair.left.seq).action.words}" if pair.left else ""
-        right = f"{pair.right.seq}  {explain(that, pair.right.seq).action.words}" if pair.right else ""
-        table.add_row({"same": " ", "changed": "≠", "left": "<", "right": ">"}[pair.kind], left, right)
+        left, right = sides(pair, this, that)
+        table.add_row(MARKS[pair.kind], Text("\n".join(left)), Text("\n".join(right)))
     out.print(table)
     if len(found.pairs) > EVENTS_SHOWN:
         out.print(f"… {len(found.pairs) - EVENTS_SHOWN} more events; --json has them all", style="karma.dim")
     if found.states:
-        states = grid("state", this.id, that.id)
+        states = grid("state", *(f"{title} at {at}" for title, at in zip(titles, found.at, strict=True)))
         for change in found.states[:STATES_SHOWN]:
-            states.add_row(change.path, str(change.left), str(change.right))
+            states.add_row(Text(change.path), Text(str(change.left)), Text(str(change.right)))
         out.print(states)
         if len(found.states) > STATES_SHOWN:
             out.print(f"… {len(found.states) - STATES_SHOWN} more places", style="karma.dim")
-    for journal, outcome in zip((this, that), found.outcomes, strict=True):
-        out.print(f"{journal.id}: ", end="")
-        out.print(outcome_text(outcome, journal.names) if outcome else "not over")
+    for journal, title, outcome, scores in zip((this, that), titles, found.outcomes, found.scores, strict=True):
+        out.print(f"{title}: ", end="", markup=False)
+        if outcome:
+            out.print(outcome_text(outcome, journal.names))
+        else:
+            told = ", ".join(f"{name} {score}" for name, score in zip(journal.names, scores, strict=False))
+            out.print(f"not over ({told or 'its facts do not fit'})", markup=False)
+    for title, debts in zip(titles, found.debts, strict=True):
+        for words in debts:
+            out.print(f"only in {title}: {words}", markup=False)

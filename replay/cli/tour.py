@@ -81,7 +81,7 @@ def guided(folder: Path, out: Console, quiet: bool) -> dict[str, Any]:
         chapter("The two are compared.", f"karma diff {table.id} {child.id}")
         found = diff(journal, child.journal)
         if not quiet:
-            tell_difference(found, journal, child.journal, screen)
+            tell_difference(found, journal, child.journal, (journal.id, child.id), screen)
 
     chapter("A referee audits the record: every action decided, every die drawn again.", f"karma audit {table.id}")
     verdict = audit(journal)

@@ -24,7 +24,9 @@ pre, code { font-family: var(--mono); font-size: var(--text-1); }
 pre { margin: 6px 0; padding: 10px 12px; border-radius: 6px; background: var(--well); overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; } caption { text-align: left; color: var(--ink2); padding: 4px 0; }
 th { text-align: left; font-weight: 600; color: var(--ink2); }
-th, td { padding: 5px 12px 5px 0; border-bottom: 1px solid var(--hair); vertical-align: top; overflow-wrap: anywhere; }
+th, td { padding: 5px 12px 5px 0; white-space: pre-line;
+  border-bottom: 1px solid var(--hair); vertical-align: top; overflow-wrap: anywhere; }
+h3 { margin: 12px 0 0; font-size: var(--text-2); font-weight: 600; }
 tr.changed td, tr.left td, tr.right td { background: var(--now-wash); }
 td.place { font-family: var(--mono); font-size: var(--text-1); white-space: nowrap; }
 .tables { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 480px), 1fr)); gap: 16px; }
