@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import reduce
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from karma_core import Game, Journal, JournalError, Moment, Record, UsageError, tag_of
+from karma_core import Game, Journal, Moment, Record, UsageError, tag_of
 
 BLOCK = 64
 
@@ -77,11 +77,8 @@ class Cursor:
         state = self._whole(place.position)
         if not place.fact:
             return state
-        facts = self.journal.record(place.position).facts[: place.fact]
-        try:
-            return reduce(self.game.evolve, facts, state)
-        except (LookupError, AttributeError, TypeError, ValueError, AssertionError) as error:
-            raise JournalError("its facts do not fit what stands before them", place.position) from error
+        record = self.journal.record(place.position)
+        return self.journal.applied(state, replace(record, facts=record.facts[: place.fact]))
 
     def go(self, place: Place | int) -> Place:
         """Jump. Raises `UsageError` if there is no such place."""

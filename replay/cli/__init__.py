@@ -90,3 +90,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except Exception as error:
+        if os.environ.get("KARMA_DEBUG"):
+            raise
+        said = " ".join(f"{type(error).__name__}: {error}".split())[:120]
+        hint = "karma audit says what is wrong with a record from elsewhere; KARMA_DEBUG=1 shows where this happened"
+        print(f"karma: this could not be done ({said}); {hint}", file=sys.stderr)
+        return 2

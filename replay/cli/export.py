@@ -11,8 +11,8 @@ from typing import Any
 
 from rich.console import Console
 
-from karma_core import Journal, tag_of
-from replay.cli.common import Exit, command, print_json, record_of
+from karma_core import Journal, UsageError, notebook, tag_of
+from replay.cli.common import Exit, command, print_json, record_of, store_of
 from replay.explain import explain
 
 
@@ -43,17 +43,22 @@ def export(args: Namespace, out: Console) -> int:
     if args.json:
         print_json(out, [explain(copy, seq) for seq in range(copy.size)])
         return Exit.OK
-    forms = {"csv": table, "html": page}
-    data = forms[args.form](copy, eyes, args.start, args.stop) if args.form in forms else bytes(copy)
+    if args.form == "html":
+        data = page(args, copy, eyes)
+    else:
+        data = table(copy, args.start, args.stop) if args.form == "csv" else bytes(copy)
     if args.output:
-        args.output.write_bytes(data)
+        try:
+            args.output.write_bytes(data)
+        except OSError as error:
+            raise UsageError(f"{args.output}: {error.strerror}") from error
     else:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     return Exit.OK
 
 
-def table(journal: Journal, eyes: int | None, start: int, stop: int | None) -> bytes:
+def table(journal: Journal, start: int, stop: int | None) -> bytes:
     """One fact a row, one action a row before its facts."""
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
@@ -68,8 +73,18 @@ def table(journal: Journal, eyes: int | None, start: int, stop: int | None) -> b
     return text.getvalue().encode()
 
 
-def page(journal: Journal, eyes: int | None, start: int, stop: int | None) -> bytes:
-    """A page that steps in any browser."""
+def page(args: Namespace, journal: Journal, eyes: int | None) -> bytes:
+    """A page that steps in any browser, with the notes and forks of a stored game."""
+    from replay.page.export import marks_of
     from replay.page.export import page as page_of
+    from replay.page.record import PageFork
 
-    return page_of(journal, eyes, start, stop).encode()
+    marks, forks = (), []
+    if not Path(args.record).is_file():
+        with store_of(args) as store:
+            marks = marks_of(notebook(store, journal.id))
+            for fork in (game for game in store.tables() if game.parent == journal.id):
+                made = store.table(fork.id).journal.fork
+                assert made is not None
+                forks.append(PageFork(id=fork.id, at=fork.at, author=made.author, reason=made.reason))
+    return page_of(journal, eyes, args.start, args.stop, marks=marks, forks=forks).encode()

@@ -215,3 +215,26 @@ def test_pipe__no_colour_and_no_traceback_when_the_reader_goes_away(game_id: str
         check=False,
     )
     assert done.stderr == "" and "\x1b" not in done.stdout and "Karma Dice" in done.stdout
+
+
+def test_forged__records_get_one_line_in_every_command(karma: Karma, game_id: str) -> None:
+    """Facts that fold but make no sense: no traceback anywhere, and the audit says what is wrong."""
+    karma("export", game_id, "-o", "game.jsonl")
+    lines = Path("game.jsonl").read_bytes().splitlines(keepends=True)
+    seq = next(n for n, line in enumerate(lines) if b'"dice-rolled"' in line and n > 10)
+    Path("bad.jsonl").write_bytes(b"".join(lines[:seq] + lines[seq + 2 :]))
+    for words in (
+        ("show", "bad.jsonl"),
+        ("step", "bad.jsonl", "--json"),
+        ("explain", "bad.jsonl", str(seq)),
+        ("stats", "bad.jsonl"),
+        ("find", "bad.jsonl", "round > 1"),
+        ("export", "bad.jsonl", "--csv"),
+        ("export", "bad.jsonl", "--html"),
+        ("diff", "bad.jsonl", game_id),
+        ("what-if", "bad.jsonl", "--at", "12", "--instead", "1"),
+        ("import", "bad.jsonl"),
+    ):
+        said = karma(*words)
+        assert said.code in (0, 1, 2) and said.err.count("\n") <= 1 and "Traceback" not in said.err, said
+    assert karma("audit", "bad.jsonl").code == 1
