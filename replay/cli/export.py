@@ -77,9 +77,10 @@ def page(args: Namespace, journal: Journal, eyes: int | None) -> bytes:
     """A page that steps in any browser, with the notes and forks of a stored game."""
     from replay.page.export import marks_of
     from replay.page.export import page as page_of
-    from replay.page.record import PageFork
+    from replay.page.record import Mark, PageFork
 
-    marks, forks = (), []
+    marks: tuple[Mark, ...] = ()
+    forks = []
     if not Path(args.record).is_file():
         with store_of(args) as store:
             marks = marks_of(notebook(store, journal.id))
