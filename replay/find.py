@@ -37,47 +37,50 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "sum": sum,
     "abs": abs,
 }
+MOMENT = ("round", "turn", "seat", "scores", "position", "true", "false", "none")
 LENGTH_MAX, NUMBER_MAX = 500, 10**12
-
-Condition = Callable[[Any], bool]
 
 
 def find(journal: Journal, expression: str, after: int = 0) -> Iterator[int]:
     """Every position beyond `after` at which the condition holds, in order: a scan, since it need not stay true.
 
     Besides the state's fields there are `round`, `turn`, `seat` (of the moment), `scores`, `position`, and seats by
-    name. A field that is not there yet makes the condition false. Raises `UsageError` for what is no condition.
+    name. A field that is not there yet makes the condition false; one that never is there raises `UsageError`, as does
+    what is no condition.
     """
-    wanted = condition(expression, journal)
-    for position in range(max(after, 0) + 1, journal.size + 1):
-        if wanted(position):
-            yield position
-
-
-def condition(expression: str, journal: Journal) -> Callable[[int], bool]:
-    """The condition as a function of a position."""
-    tree = parsed(expression)
-    known = {name.casefold(): seat for seat, name in enumerate(journal.names) if name.isidentifier()}
-
-    def holds(position: int) -> bool:
-        state = journal.state(position)
-        if state is None:
-            return False
-        game, moment = journal.game, journal.game.moment(state)
-        names: dict[str, Any] = {name: getattr(state, name) for name in state.__struct_fields__}
-        names |= {"round": moment.round, "turn": moment.turn, "seat": moment.seat, "scores": game.scores(state)}
-        names |= {"position": position, "true": True, "false": False, "none": None}
+    holds = condition(expression, journal)
+    start = min(max(after, 0), journal.size)
+    state, missing, answered = journal.state(start), "", False
+    for position in range(start + 1, journal.size + 1):
+        state = journal.applied(state, journal.record(position - 1))
         try:
-            return bool(value(tree, names | {n: s for n, s in known.items() if n not in names}))
-        except (LookupError, TypeError, ValueError):
-            return False
+            if holds(position, state):
+                yield position
+            answered = True
+        except LookupError as error:
+            missing = missing or str(error).strip("'")
+        except (TypeError, ValueError):
+            missing = missing or "values that can be compared so"
+    if missing and not answered:
+        raise UsageError(f"at no position is there {missing}; look at the state with `karma show --json`")
 
+
+def condition(expression: str, journal: Journal) -> Callable[[int, Any], bool]:
+    """The condition as a function of a position and its state. It raises what the state does not bear out."""
+    tree, game = parsed(expression), journal.game
+    known = {name.casefold(): seat for seat, name in enumerate(journal.names) if name.isidentifier()}
+    fields = {*known, *MOMENT, *FUNCTIONS, *getattr(journal.state(), "__struct_fields__", ())}
     unknown = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    last = journal.state()
-    fields = set(last.__struct_fields__) if last is not None else set()
-    fields |= {"round", "turn", "seat", "scores", "position", "true", "false", "none", *known, *FUNCTIONS}
     if wrong := sorted(name for name in unknown if name.casefold() not in fields and name not in fields):
         raise UsageError(f"the state has no {wrong[0]!r}; it has: {', '.join(sorted(fields - set(FUNCTIONS)))}")
+
+    def holds(position: int, state: Any) -> bool:
+        moment = game.moment(state)
+        names: dict[str, Any] = known | {name: getattr(state, name) for name in state.__struct_fields__}
+        names |= {"round": moment.round, "turn": moment.turn, "seat": moment.seat, "scores": game.scores(state)}
+        names |= {"position": position, "true": True, "false": False, "none": None}
+        return bool(value(tree, names))
+
     return holds
 
 
@@ -105,6 +108,8 @@ def check(node: ast.AST) -> None:
             return
         case ast.Call():
             raise UsageError(f"the only functions are: {', '.join(FUNCTIONS)}")
+        case ast.UnaryOp(op=ast.Invert() | ast.UAdd()):
+            raise UsageError("before a value stand only 'not' and '-'")
         case ast.BinOp(op=op) if type(op) not in COMBINE:
             raise UsageError("only + - * combine numbers here")
         case ast.Compare(ops=ops) if not all(type(op) in COMPARE for op in ops):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from msgspec import Struct
 
 from karma_core import Action, Journal, UsageError, codec_of
+
+MEAN_TENTHS = 35  # of a die with six faces
 
 
 class SeatStats(Struct, frozen=True, kw_only=True):
@@ -17,8 +19,10 @@ class SeatStats(Struct, frozen=True, kw_only=True):
     name: str
     actions: int
     dice: int  # rolled in this seat's events
+    pips: int  # all faces together
     pips_tenths: int  # mean face, in tenths
     expected_tenths: int | None  # the mean to be expected of as many fair dice; None where dice differ
+    luck_tenths: int | None  # all faces together, above (or below) what was to be expected
     score: int | None
     won: bool
 
@@ -38,6 +42,17 @@ class GameStats(Struct, frozen=True, kw_only=True):
     by_type: dict[str, int]
 
 
+class Luck(Struct, frozen=True, kw_only=True):
+    """How the dice fell for one name in many games."""
+
+    name: str
+    games: int
+    dice: int
+    pips_tenths: int
+    expected_tenths: int | None
+    luck_tenths: int | None  # in all games together
+
+
 class ManyStats(Struct, frozen=True, kw_only=True):
     """Many games of one kind."""
 
@@ -47,6 +62,7 @@ class ManyStats(Struct, frozen=True, kw_only=True):
     actions: tuple[int, int, int]  # least, median, most
     seconds: tuple[int, int, int]
     wins: dict[str, int]  # by name, shared ones too
+    luck: tuple[Luck, ...]  # by name
     endings: dict[str, int]
     by_type: dict[str, int]
 
@@ -84,8 +100,10 @@ def stats(journal: Journal) -> GameStats:
                 name=name,
                 actions=acted[name],
                 dice=len(rolled := faces.get(name, [])),
+                pips=sum(rolled),
                 pips_tenths=10 * sum(rolled) // len(rolled) if rolled else 0,
-                expected_tenths=35 if rolled and fair else None,
+                expected_tenths=MEAN_TENTHS if rolled and fair else None,
+                luck_tenths=10 * sum(rolled) - MEAN_TENTHS * len(rolled) if rolled and fair else None,
                 score=scores[seat] if seat < len(scores) else None,
                 won=outcome is not None and seat in outcome.winners,
             )
@@ -120,9 +138,34 @@ def many(journals: Sequence[Journal]) -> ManyStats:
         actions=spread([one.actions for one in each]),
         seconds=spread([one.seconds for one in each]),
         wins=dict(Counter(seat.name for one in each for seat in one.seats if seat.won).most_common()),
+        luck=luck(one for game in each for one in game.seats),
         endings=dict(Counter(outcome.rule for outcome in outcomes if outcome is not None).most_common()),
         by_type=dict(types.most_common()),
     )
+
+
+def luck(seats: Iterable[SeatStats]) -> tuple[Luck, ...]:
+    """The seats of many games put together by name."""
+    by_name: dict[str, list[SeatStats]] = {}
+    for seat in seats:
+        by_name.setdefault(seat.name, []).append(seat)
+    found = []
+    for name, parts in by_name.items():
+        dice = sum(part.dice for part in parts)
+        above = [part.luck_tenths for part in parts if part.luck_tenths is not None]
+        known = dice > 0 and len(above) == sum(part.dice > 0 for part in parts)
+        pips = sum(part.pips for part in parts)
+        found.append(
+            Luck(
+                name=name,
+                games=len(parts),
+                dice=dice,
+                pips_tenths=10 * pips // dice if dice else 0,
+                expected_tenths=MEAN_TENTHS if known else None,
+                luck_tenths=sum(above) if known else None,
+            )
+        )
+    return tuple(found)
 
 
 def spread(values: Sequence[int]) -> tuple[int, int, int]:

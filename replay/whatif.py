@@ -74,6 +74,8 @@ def what_if(journal: Journal, at: int, action: Action, playouts: int = 0, seed: 
     game = journal.game
     if not 0 <= at < journal.size or not isinstance(journal.record(at).message, Action):
         raise UsageError(f"event {at} is no action of a seat; name one that is")
+    if playouts < 0:
+        raise UsageError(f"{playouts} play-outs cannot be played")
     state, random = journal.state(at), Random(f"{seed}/{at}")
     if action.seat != getattr(journal.record(at).message, "seat", None):
         raise UsageError(f"event {at} is {journal.record(at).by}'s; put another action of the same seat in its place")

@@ -17,6 +17,7 @@ from replay.stats import GameStats, ManyStats, many, stats
 from replay.whatif import Spread, WhatIf, what_if
 
 REFUSED_SHOWN = 10
+TITLES = ("as it was", "instead")
 
 
 def add(commands: Any) -> None:
@@ -102,11 +103,12 @@ def tell(found: WhatIf, journal: Journal, state: Any, out: Console) -> None:
         out.print(f"  {refused.seq} {refused.tag} by {refused.by}: {refused.reason} [{refused.rule}]", markup=False)
     if len(found.refused) > REFUSED_SHOWN:
         out.print(f"  … {len(found.refused) - REFUSED_SHOWN} more; --json has them all", style="karma.dim")
-    for title, outcome in (("as it was", found.before), ("instead", found.after)):
+    for title, outcome, scores in zip(TITLES, (found.before, found.after), found.scores, strict=True):
         out.print(f"{title}: ", end="")
-        out.print(outcome_text(outcome, names) if outcome else "not over")
+        told = ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=False))
+        out.print(outcome_text(outcome, names) if outcome else f"not over ({told})")
     if found.playouts and found.record_playouts:
-        tell_spread({"as it was": found.record_playouts, "instead": found.playouts}, names, out)
+        tell_spread(dict(zip(TITLES, (found.record_playouts, found.playouts), strict=True)), names, out)
 
 
 def tell_spread(spreads: dict[str, Spread], names: tuple[str, ...], out: Console) -> None:
@@ -149,12 +151,14 @@ def tell_game(one: GameStats, out: Console) -> None:
     out.print(
         f"[karma.title]{one.game}[/] {one.id}   {one.rounds} rounds, {one.turns} turns, {one.actions} actions, {took}"
     )
-    table = grid("seat", "actions", "dice", "mean face", "expected", "score")
+    table = grid("seat", "actions", "dice", "mean face", "expected", "luck", "score")
     for seat in one.seats:
         mean = f"{seat.pips_tenths / 10}" if seat.dice else ""
         due = f"{seat.expected_tenths / 10}" if seat.expected_tenths is not None else ""
         score = "" if seat.score is None else f"{seat.score}{' ✓' if seat.won else ''}"
-        table.add_row(seat.name, str(seat.actions), str(seat.dice or ""), mean, due, score)
+        table.add_row(
+            seat.name, str(seat.actions), str(seat.dice or ""), mean, due, luck_words(seat.luck_tenths), score
+        )
     out.print(table)
     tell_types(one.by_type, out)
 
@@ -171,7 +175,19 @@ def tell_many(all_of_them: ManyStats, out: Console) -> None:
         for name, count in counts.items():
             table.add_row(name, str(count))
         out.print(table)
+    if any(seat.dice for seat in all_of_them.luck):
+        table = grid("luck", "games", "dice", "mean face", "expected", "in all")
+        for seat in all_of_them.luck:
+            due = f"{seat.expected_tenths / 10}" if seat.expected_tenths is not None else ""
+            mean = f"{seat.pips_tenths / 10}" if seat.dice else ""
+            table.add_row(seat.name, str(seat.games), str(seat.dice), mean, due, luck_words(seat.luck_tenths))
+        out.print(table)
     tell_types(all_of_them.by_type, out)
+
+
+def luck_words(tenths: int | None) -> str:
+    """Pips above or below what was to be expected."""
+    return "" if tenths is None else f"{tenths / 10:+}"
 
 
 def tell_types(types: dict[str, int], out: Console) -> None:
