@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from karma_core.ledger.games import Games
 from karma_core.ledger.halves import Halves
+from karma_core.ledger.handing import Handing
 from karma_core.ledger.making import Making
-from karma_core.ledger.meeting import Meeting
 from karma_core.ledger.reading import Reading
 
 
-class Ledger(Making, Halves, Games, Reading, Meeting):
+class Ledger(Making, Halves, Games, Reading, Handing):
     """Circles, decks and IOUs of one store.
 
     >>> from karma_core import Store

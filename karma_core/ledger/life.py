@@ -48,11 +48,14 @@ def life(
 
 def event_of(deed: Deed, where: str, iou: Iou, keys: Mapping[str, str], side: int = 0) -> Event:
     """A deed in words."""
-    name = iou.names[side] if where != "the IOU" else deed.by
+    is_birth = where == "the IOU"
+    name, stream = (deed.by, f"iou:{iou.id}") if is_birth else (iou.names[side], f"iou:{iou.id}/{SIDES[side]}")
     signed = "not signed"
     if deed.signature:
         key = keys.get(name, "")
-        signed = "signed" if is_signed(deed, key) else "false signature" if key else "signed with an unknown key"
+        signed = (
+            "signed" if is_signed(deed, key, stream) else "false signature" if key else "signed with an unknown key"
+        )
     cls = CODEC.classes[type(deed.data)]
     words = SAID[tag_of(cls)].format(name=name, **{f: getattr(deed.data, f) for f in deed.data.__struct_fields__})
     if said := getattr(deed.data, "words", ""):

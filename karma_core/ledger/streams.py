@@ -18,6 +18,7 @@ from karma_core.kernel.writer import ACT_DOMAIN, Signer, answered, written
 from karma_core.ledger.deeds import BIRTH, CIRCLE, CODEC, DECK, HELPEE, HELPER, ContactUpdated, DeedCarried
 from karma_core.store import Append, Lines, Row
 
+DEED_DOMAIN = b"karma-deed/v1\n"
 SIDES = ("helper", "helpee")  # seat 0 and seat 1 of every half's stream
 KINDS: dict[str, tuple[type[Message], ...]] = {
     "circle": CIRCLE,
@@ -103,12 +104,26 @@ def checked_deed(stream: str, line: bytes) -> Deed:
     return deed_of(line)
 
 
-def is_signed(deed: Deed, key: str) -> bool:
-    """Whether the deed bears a signature that fits this public key."""
+def is_signed(deed: Deed, key: str, stream: str) -> bool:
+    """Whether the deed bears a signature, made for this stream, that fits this public key."""
     if not (key and deed.signature):
         return False
     event = CODEC.decode(bytes(decode_line(deed.line).event))
-    return verify(key, deed.signature, ACT_DOMAIN + canonical(event.act))
+    return verify(key, deed.signature, signed_text(stream, canonical(event.act)))
+
+
+def signed_text(stream: str, act: bytes) -> bytes:
+    """What the author of a deed signs. It names the stream: Done on one debt says nothing of another.
+
+    >>> signed_text("iou:00112233aabbccdd/42.1/helper", b"{}")
+    b'karma-deed/v1\\niou:00112233aabbccdd/42.1/helper\\n{}'
+    """
+    return DEED_DOMAIN + stream.encode() + b"\n" + act
+
+
+def signer_for(stream: str, signer: Signer) -> Signer:
+    """The author's signer, for deeds of one stream."""
+    return lambda data: signer(signed_text(stream, data.removeprefix(ACT_DOMAIN)))
 
 
 class Stream:
@@ -145,7 +160,7 @@ class Stream:
             by=by,
             time=time,
             salt=lambda: token_bytes(16),
-            signers={by: signers[by]} if signers and by in signers else None,
+            signers={by: signer_for(self.name, signers[by])} if signers and by in signers else None,
         )
         plain = bare(line)[0]
         try:

@@ -13,7 +13,8 @@ from rich.progress import Progress
 from replay.audit import Verdict
 from replay.case import check as check_case
 from replay.case import read_case
-from replay.cli.common import command, jobs_of, print_json, record_of, write
+from replay.cli.common import command, jobs_of, print_json, record_of, text_of, write
+from replay.cli.key import ring
 from replay.heap import Audited, audit_all, files_in
 from replay.page.referee import referee_html
 from replay.receipt import check_receipt
@@ -169,8 +170,7 @@ def heading(out: Console, words: str) -> None:
 
 def other_file(args: Namespace, out: Console, path: Path) -> int | None:
     """The verdict on a receipt or a case file; None for a journal."""
-    from replay.cli.case import ring, told
-    from replay.cli.proof import text_of
+    from replay.cli.case import told
 
     with path.open("rb") as file:
         start = file.read(32)

@@ -13,7 +13,7 @@ from replay.case import Case, CaseVerdict, check, new_case, read_case, rule, wri
 from replay.case import add as add_file
 from replay.cli.audit import tell as tell_verdict
 from replay.cli.common import Exit, command, print_json, record_of
-from replay.cli.key import keys_here, private_key
+from replay.cli.key import private_key, ring
 
 
 def add(commands: Any) -> None:
@@ -69,11 +69,6 @@ def changed(args: Namespace) -> Case:
         raise UsageError("karma case rule wants --ruling WORDS and --as NAME, the referee's key")
     key = private_key(args.who)
     return rule(found, args.ruling, args.who, public_of(key), key.sign)
-
-
-def ring() -> dict[str, str]:
-    """The keys that are pinned here."""
-    return {info.name: info.public for info in keys_here().list()}
 
 
 def told(args: Namespace, out: Console, found: CaseVerdict) -> int:

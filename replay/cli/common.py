@@ -211,6 +211,14 @@ def write(output: Path | None, text: str) -> None:
         raise UsageError(f"{output}: {error.strerror or error}") from error
 
 
+def text_of(file: Path) -> str:
+    """The text of a file. Raises `UsageError`."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"{file}: {getattr(error, 'strerror', None) or error}") from error
+
+
 def jobs_of(args: Namespace) -> int:
     """How many processes to use."""
     return max(1, args.jobs or os.cpu_count() or 1)

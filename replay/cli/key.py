@@ -97,6 +97,11 @@ def keys_here() -> Keys:
     return Keys(user_config_path("karma") / "keys")
 
 
+def ring() -> dict[str, str]:
+    """The keys that are pinned here, one's own included: name → public key (hex)."""
+    return {info.name: info.public for info in keys_here().list()}
+
+
 def private_key(name: str) -> Any:
     """One's own key of this name, unlocked with KARMA_PASSPHRASE or by asking."""
     keys = keys_here()

@@ -94,12 +94,18 @@ def with_author(made: ArgumentParser) -> ArgumentParser:
 
 
 def author(args: Namespace, store: Store) -> str:
-    """Who writes, with their key if they sign. Raises `UsageError` if nobody is named."""
+    """Who writes, with their key if they sign."""
+    name = name_of(args)
+    if args.key:
+        store.ledger.sign_with({name: private_key(name)})
+    return name
+
+
+def name_of(args: Namespace) -> str:
+    """Who writes. Raises `UsageError` if nobody is named."""
     name = args.who or os.environ.get("KARMA_NAME", "")
     if not name:
         raise UsageError("say who writes: --as NAME, or set KARMA_NAME")
-    if args.key:
-        store.ledger.sign_with({name: private_key(name)})
     return str(name)
 
 

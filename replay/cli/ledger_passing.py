@@ -1,4 +1,4 @@
-"""karma ledger export, bundle, merge, audit: what leaves the ledger, what comes in, and what an audit says of it."""
+"""karma ledger export, bundle, merge, give, take, audit: what leaves the ledger, what comes in, what audits say."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from rich.console import Console
 
 from karma_core import UsageError
 from replay.audit import audit as verdict_on
-from replay.cli.common import Exit, print_json, store_of
+from replay.cli.common import Exit, print_json, store_of, text_of, write
+from replay.cli.key import private_key, ring
+from replay.cli.ledger_deeds import name_of
+from replay.cli.ledger_show import iou_table
 
 FILTERS = ("person", "state", "game", "since", "until")
 FORMS = ("csv", "json", "beancount", "hledger", "ledger", "ics")
@@ -46,6 +49,25 @@ def add(group: Any) -> None:
         merge,
         "Take in what another copy has: a bundle, or another store's file. Twice adds nothing.",
         "karma ledger merge friends.karmaledger",
+    )
+    made.add_argument("file", type=Path)
+    made = group.add(
+        "give",
+        give,
+        "Write your half of an IOU, signed with your key, as a small file for the other.",
+        "karma ledger give 3f2a/41.2 --as Ana -o done.deeds",
+        circle=False,
+    )
+    made.add_argument("id", metavar="ID")
+    made.add_argument("--as", dest="who", default="", metavar="NAME", help="whose half (or KARMA_NAME)")
+    made.add_argument("--contact", action="store_true", help="with the contact that you wrote on it")
+    made.add_argument("-o", "--output", type=Path)
+    made = group.add(
+        "take",
+        take,
+        "Take in the other's half from their file, if it is signed with the key that you have pinned.",
+        "karma ledger take done.deeds",
+        circle=False,
     )
     made.add_argument("file", type=Path)
     made = group.add(
@@ -102,6 +124,32 @@ def merge(args: Namespace, out: Console) -> int:
         print_json(out, found)
     else:
         out.print(f"{found.deeds} deeds were new, {found.same} were here already.")
+    return Exit.OK
+
+
+def give(args: Namespace, out: Console) -> int:
+    """Write one's half for the other."""
+    with store_of(args) as store:
+        name = name_of(args)
+        text = store.ledger.give(args.id, name, private_key(name), contact=args.contact)
+    if args.json:
+        print_json(out, {"deeds": text})
+    else:
+        write(args.output, text)
+    return Exit.OK
+
+
+def take(args: Namespace, out: Console) -> int:
+    """Take in the other's half."""
+    text = text_of(args.file)
+    with store_of(args) as store:
+        found = store.ledger.take(text, ring())
+    if args.json:
+        print_json(out, found)
+        return Exit.OK
+    counts = f"{found.merged.deeds} deeds were new, {found.merged.same} were here already"
+    out.print(f"Signed by {found.by}. {counts}.", markup=False)
+    out.print(iou_table([found.iou]))
     return Exit.OK
 
 

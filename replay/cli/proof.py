@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from argparse import Namespace
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
@@ -24,10 +26,12 @@ from karma_core import (
     unsigned_by,
     write_note,
 )
-from replay.cli.common import Exit, command, print_json, record_of, store_of
+from replay.cli.common import Exit, command, print_json, record_of, store_of, text_of, write
 from replay.cli.key import keys_here, private_key
 from replay.receipt import receipt
 from replay.render import grid
+
+IOU = re.compile(r"(?P<game>[0-9a-f]{1,16})/(?P<seq>[0-9]{1,9})\.(?P<fact>[0-9]{1,4})")
 
 
 def add(commands: Any) -> None:
@@ -48,10 +52,10 @@ def add(commands: Any) -> None:
         "receipt",
         write_receipt,
         "Write the digital torn card: a proof of one event, with the signed head, that stands alone.",
-        "karma receipt 3f2a --event 41 -o torn.tlog-proof",
+        "karma receipt 3f2a/41.2 -o torn.tlog-proof  ·  karma receipt 3f2a --event 41",
     )
-    made.add_argument("record", metavar="RECORD", help="a stored game or a file")
-    made.add_argument("--event", type=int, required=True, help="the number of the event")
+    made.add_argument("record", metavar="RECORD", help="an IOU's id; or a stored game or a file, with --event")
+    made.add_argument("--event", type=int, help="the number of the event")
     made.add_argument("--checkpoint", type=Path, help="the signed head; else the one that is kept")
     made.add_argument("-o", "--output", type=Path)
     made = command(commands, "who", who, "Who has which key, who signed what, who did not.", "karma who 3f2a")
@@ -88,21 +92,11 @@ def put(args: Namespace, out: Console, note: Note, journal: Journal) -> int:
     missing = unsigned_by(journal, [note])
     if args.json:
         print_json(out, {"checkpoint": write_note(note), "missing": missing})
-    elif args.output:
-        args.output.write_text(write_note(note), encoding="utf-8")
     else:
-        sys.stdout.write(write_note(note))
+        write(args.output, write_note(note))
     if missing and not args.json:
         print(f"not signed by: {', '.join(missing)}", file=sys.stderr)
     return Exit.OK
-
-
-def text_of(file: Path) -> str:
-    """The text of a file. Raises `UsageError`."""
-    try:
-        return file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"{file}: {error}") from error
 
 
 def checkpoints_of(args: Namespace, record: str, file: Path | None) -> list[Note]:
@@ -117,18 +111,34 @@ def checkpoints_of(args: Namespace, record: str, file: Path | None) -> list[Note
 
 def write_receipt(args: Namespace, out: Console) -> int:
     """Write the receipt of one event."""
-    journal = record_of(args, args.record)
-    notes = checkpoints_of(args, args.record, args.checkpoint)
+    record, event = args.record, args.event
+    if record.startswith("hand-"):
+        raise UsageError(f"{record} was written by hand: no event tore a card; karma ledger give passes its halves on")
+    if birth := IOU.fullmatch(record):
+        record, event = birth["game"], int(birth["seq"])
+    elif event is None:
+        raise UsageError("say which event: --event N, or give an IOU's id such as 3f2a/41.2 (karma ledger ious)")
+    journal = record_of(args, record)
+    if birth and not debt_at(journal, event, int(birth["fact"])):
+        raise UsageError(f"fact {birth['fact']} of event {event} tore no card: this game made no IOU {args.record}")
+    notes = checkpoints_of(args, record, args.checkpoint)
     if not notes:
         raise UsageError("a receipt needs a signed head: karma close sign RECORD --as NAME")
-    text = receipt(journal, args.event, notes[0])
+    text = receipt(journal, event, notes[0])
     if args.json:
         print_json(out, {"receipt": text})
-    elif args.output:
-        args.output.write_text(text, encoding="utf-8")
     else:
-        sys.stdout.write(text)
+        write(args.output, text)
     return Exit.OK
+
+
+def debt_at(journal: Journal, seq: int, number: int) -> bool:
+    """Whether a debt was born in this fact of this event, counted from 1."""
+    if not (journal.game.debts and 0 < seq < journal.size and 0 < number <= len(journal.record(seq).facts)):
+        return False
+    facts = journal.record(seq).facts
+    state = reduce(journal.game.evolve, facts[: number - 1], journal.state(seq))
+    return bool(journal.game.debts(state, facts[number - 1]))
 
 
 def who(args: Namespace, out: Console) -> int:
@@ -138,11 +148,11 @@ def who(args: Namespace, out: Console) -> int:
     if args.json:
         print_json(out, found)
         return Exit.OK
-    table = grid("", "key", "custody", "yours to trust", "events signed", "up to event", "head")
+    table = grid("", "key", "custody", "known", "signed", "up to", "head")
     for row in found:
         up_to = "" if row["up_to"] is None else str(row["up_to"])
         head = "signed" if row["head"] else ""
-        key = row["key"][:16] or "none"
+        key = row["key"][:12] or "none"
         table.add_row(row["name"], key, row["custody"], row["trust"], str(row["events"]), up_to, head)
     out.print(table)
     return Exit.OK
