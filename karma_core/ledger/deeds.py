@@ -231,7 +231,7 @@ class HalfPaid(Message, frozen=True, kw_only=True, tag="half-paid"):
 
 
 class TaskProposed(Message, frozen=True, kw_only=True, tag="task-proposed"):
-    """What the hour might be for, and when; perhaps in place of the other's proposal."""
+    """What the hour might be for, and when. `counters` is the proposal whose place it takes, the one before."""
 
     rules: ClassVar[tuple[str, ...]] = ("karmageddon/task-agreed", "karmageddon/K67")
 

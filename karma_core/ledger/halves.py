@@ -55,7 +55,12 @@ class Halves(Base):
 
     def propose(self, iou: str, by: str, task: str, *, hour: str = "", category: str = "") -> Iou:
         """Propose what the hour is for, and when."""
-        return self._write(iou, by, lambda now, side: TaskProposed(task=task, hour=hour, category=category))
+
+        def decide(now: Iou, side: int) -> Message:
+            before = now.proposals[-1].key if now.proposals else ""
+            return TaskProposed(task=task, hour=hour, category=category, counters=before)
+
+        return self._write(iou, by, decide)
 
     def counter(self, iou: str, by: str, task: str, *, hour: str = "", category: str = "") -> Iou:
         """Answer the other's proposal by another."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -185,11 +185,26 @@ def folded(birth: Iou, halves: Iterable[tuple[int, Deed]]) -> Iou:
     """The IOU after all deeds on its halves: (side, deed) each, in any order, doubled or not."""
     once = {(side, deed.key): deed for side, deed in halves}
     iou = birth
-    ordered = sorted(once.items(), key=lambda item: (type(item[1].data) in ANSWERS, item[1].order, item[0][0]))
+    proposals = {deed.key: deed for deed in once.values() if isinstance(deed.data, TaskProposed)}
+
+    def place(item: tuple[tuple[int, str], Deed]) -> tuple[Any, ...]:
+        (side, key), deed = item
+        time, depth = later(key, proposals) if key in proposals else (deed.time, 0)
+        return type(deed.data) in ANSWERS, time, depth, deed.seq, key, side
+
+    ordered = sorted(once.items(), key=place)
     for (side, _), deed in ordered:
         if (fold := FOLDS.get(CODEC.classes[type(deed.data)])) is not None:
             iou = fold(iou, side, deed, deed.data)
     return replace(iou, state=state_of(iou))
+
+
+def later(key: str, proposals: Mapping[str, Deed]) -> tuple[str, int]:
+    """When a proposal counts as made, and how many it came after: never before the one whose place it takes."""
+    chain = [proposals[key]]
+    while (before := chain[-1].data.counters) in proposals and len(chain) <= len(proposals):
+        chain.append(proposals[before])
+    return max(deed.time for deed in chain), len(chain)
 
 
 def state_of(iou: Iou) -> str:

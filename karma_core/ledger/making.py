@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from secrets import token_hex
 
-from karma_core.kernel.errors import RuleViolation, UsageError
+from karma_core.kernel.errors import RuleViolation, UsageError, readable
 from karma_core.kernel.messages import TABLE, Message
 from karma_core.ledger.base import Base
 from karma_core.ledger.cards import pack_cards, suit_cards, suit_named
@@ -38,11 +38,14 @@ class Making(Base):
         if name.casefold() in (known.casefold() for known in self.circles().values()):
             raise UsageError(f"this store has a circle {name!r} already")
         nonce = token_hex(16)
-        opened = CircleOpened(name=name, nonce=nonce, forgiveness=forgiveness, handwritten=handwritten)
         id = nonce[:16]
-        self.write(f"circle:{id}", TABLE, lambda stream: opened)
+        stream = Stream(None, f"circle:{id}")
+        opened = CircleOpened(name=name, nonce=nonce, forgiveness=forgiveness, handwritten=handwritten)
+        stream.add(TABLE, opened, self.now)
         for person in people:
-            self.person_add(person, circle=id)
+            check_new_name(circle_of(id, stream.deeds), person)
+            stream.add(TABLE, PersonAdded(person=token_hex(8), name=person), self.now)
+        self.lines.put(*stream.new)
         return self.circle(id)
 
     def person_add(self, name: str, *, circle: str = "", key: str = "") -> Person:
@@ -180,8 +183,11 @@ class Making(Base):
             raise UsageError(f"the game {game} is of no circle")
         if verdict not in ("VALID", "INCOMPLETE", "INVALID", "MALFORMED"):
             raise UsageError(f"{verdict!r} is no verdict")
-        noted = GameAudited(game=game, verdict=verdict, event=event, words=words[:200])  # type: ignore[arg-type]
-        self.write(f"circle:{self.circle_id(circle)}", TABLE, lambda stream: noted)
+        words, id = readable(words, 200), self.circle_id(circle)
+        known = self.circle(id).verdicts.get(game)
+        if known is None or (known.verdict, known.event, known.words) != (verdict, event, words):
+            noted = GameAudited(game=game, verdict=verdict, event=event, words=words)  # type: ignore[arg-type]
+            self.write(f"circle:{id}", TABLE, lambda stream: noted)
 
     def deck_id(self, deck: str, circle: str = "") -> str:
         """The id of a deck by its name. Raises `UsageError`."""

@@ -99,6 +99,7 @@ def test_forks_make_none_unless_they_take_their_parents_place() -> None:
         assert born(store) == [iou]
 
 
+@pytest.mark.rule("karmageddon/K95")
 def test_a_slip_is_mended_by_a_fork_that_takes_the_parents_place() -> None:
     """Its debts are real, and the deck is on its table; what the slip marked was not so."""
     with friends() as store:

@@ -129,6 +129,7 @@ def test_offline_marks_of_the_two_meet(stores: list[Store]) -> None:
     assert one.ledger.iou(iou).iou.state == two.ledger.iou(iou).iou.state == "settled"
 
 
+@pytest.mark.rule("karmageddon/K97")
 def test_a_person_added_in_both_stays_two_until_the_circle_says_so(stores: list[Store]) -> None:
     """Each with the debts made there; then one, with all of them. Who sat at one table are two."""
     one, two, _ = stores
@@ -146,6 +147,7 @@ def test_a_person_added_in_both_stays_two_until_the_circle_says_so(stores: list[
         one.ledger.person_same("Ana", "Bo")
 
 
+@pytest.mark.rule("karmageddon/K95")
 def test_a_deck_on_two_tables_at_once_is_a_fault(stores: list[Store]) -> None:
     """It cannot have been: both games tore a card meanwhile."""
     one, two, _ = stores
@@ -157,6 +159,7 @@ def test_a_deck_on_two_tables_at_once_is_a_fault(stores: list[Store]) -> None:
     assert any("torn twice" in fault for fault in faults)
 
 
+@pytest.mark.rule("karmageddon/K96", "karmageddon/no-netting")
 def test_forgiving_both_ways_in_two_copies_counts_once() -> None:
     """The first counts; the other debt is open, and says why."""
     with friends(forgiveness=True) as one, Store(clock=Ticking("2026-03-01")) as two:

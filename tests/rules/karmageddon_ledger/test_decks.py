@@ -70,7 +70,7 @@ def test_k55__no_card_comes_under_a_name_that_was_there_before(store: Store) -> 
         store.ledger.deck_add_pack("kitchen", "Red!")
 
 
-@pytest.mark.rule("karmageddon/deck-wears-down", "karmageddon/K54")
+@pytest.mark.rule("karmageddon/deck-wears-down", "karmageddon/K54", "karmageddon/K95")
 def test_deck_wears_down__a_torn_card_is_in_no_later_game(store: Store) -> None:
     """It is gone in the put of its event; all others are back."""
     iou = debt(store, "Ana", "Bo", deck="kitchen", close=False)

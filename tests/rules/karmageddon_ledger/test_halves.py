@@ -152,7 +152,7 @@ def test_k73__a_lost_half_leaves_the_debt_as_it_is(store: Store) -> None:
     assert [memento.became for memento in store.ledger.mementos()] == ["lost"]
 
 
-@pytest.mark.rule("karmageddon/K65")
+@pytest.mark.rule("karmageddon/K65", "karmageddon/K94")
 def test_k65__an_unsigned_half_is_shown_and_voids_nothing(store: Store) -> None:
     """The debt is there from the tearing; who has not signed is said until they do, by whatever they write first."""
     iou = debt(store)
@@ -197,3 +197,18 @@ def test_k66__a_contact_can_be_erased_for_good(store: Store) -> None:
     assert rows == [store.lines.get(name) for name in store.lines.find("iou:")]
     with pytest.raises(UsageError, match="a line of words"):
         store.ledger.contact(iou, "Ana", "0171\n222")
+
+
+@pytest.mark.rule("karmageddon/K67")
+@pytest.mark.parametrize("run", range(6))
+def test_k67__what_answers_a_proposal_comes_after_it_whatever_the_clocks_say(run: int) -> None:
+    """In the same second, or on a device whose clock is behind: the last word is the last word."""
+    with friends(clock=(clock := Clock("2026-01-05"))) as store:
+        iou = debt(store)
+        store.ledger.propose(iou, "Ana", "repair my bike")
+        store.ledger.counter(iou, "Bo", "wash your bike")
+        store.ledger.propose(iou, "Bo", "or paint it")
+        clock.later(seconds=-90 * run)
+        now = store.ledger.counter(iou, "Ana", "repair it after all")
+        assert now.proposal.task == "repair it after all"
+        assert store.ledger.agree(iou, "Bo").task == "repair it after all"
