@@ -23,6 +23,7 @@ Screen { background: $surface; color: $foreground; }
 .stage > Static { width: auto; height: auto; }
 Events { background: $surface; }
 #caption { background: $surface; }
+#caption, #differences, .head, .words { text-wrap: nowrap; text-overflow: ellipsis; }
 #dock { background: $surface; }
 ModalScreen { align: center middle; background: $background 60%; }
 ModalScreen.ask { align: center bottom; background: transparent; }

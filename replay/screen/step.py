@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -12,6 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from karma_core import Store, notebook
+from replay.page.record import PageVerdict
 from replay.page.verdict import verdict_of
 from replay.screen.dialogs import Ask
 from replay.screen.dock import Dock
@@ -158,11 +159,18 @@ class StepScreen(Writing, Screen[None]):
         found = verdict_of(self.walk.whole, reasons=self.walk.eyes == "open")
         self.app.call_from_thread(self.judged, found)
 
-    def judged(self, found: Any) -> None:
+    def judged(self, found: PageVerdict) -> None:
         """Show the verdict."""
         self.top.verdict, self.events.bad, self.dock.bad = found, found.event, found.event
         self.show()
-        self.said(f"{found.word}. {found.code} {found.reason}", found.kind)
+        if found.kind == "ok":
+            self.said(f"{found.word}. {found.reason}", "ok")
+            return
+        text = Text(f"{found.code}  {found.reason}\n\n")
+        for label, words in (*found.rows, ("Again", found.command)):
+            text.append(f"{label}  ", self.palette.ink2)
+            text.append(f"{words}\n")
+        self.read(f"{found.word}: {found.line}", text)
 
     def action_help(self) -> None:
         self.read("Keys", Text(help_text(GROUPS)))

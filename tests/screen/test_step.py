@@ -278,6 +278,9 @@ def test_verdict__the_first_bad_event_is_marked(dice: Table) -> None:
     async def script(hand: Hand) -> None:
         await hand.press("v")
         await hand.app.workers.wait_for_complete()
+        await hand.pilot.pause()
+        assert isinstance(hand.screen, Page) and "karma audit" in hand.screen.text.plain
+        await hand.press("escape")
         bad = hand.screen.events.bad
         await hand.press("g")
         await hand.type(str(bad))
