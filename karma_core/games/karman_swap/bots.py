@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from karma_core.games.karman_swap.actions import ConvertGems, IntroducePlanet
 from karma_core.games.karman_swap.decide import run
-from karma_core.games.karman_swap.edition import COLOURS, PREY, SHIP, tables
+from karma_core.games.karman_swap.edition import SHIP, tables
 from karma_core.games.karman_swap.questions import open_worlds, points_of, side_of, world_named
-from karma_core.games.karman_swap.state import ABILITIES, KarmanSwap, World
+from karma_core.games.karman_swap.state import ABILITIES, KarmanSwap
 from karma_core.games.karman_swap.view import imagine
 from karma_core.kernel.chance import Dicey
 from karma_core.kernel.game import Bot
@@ -18,7 +18,6 @@ from karma_core.kernel.messages import Action
 ROUND = 10_000  # worth of a round
 DOME = (0, 20, 60, 140, 300)  # of steps of the dome or the extinction track, each nearer to the end worth more
 COLONIES = (0, 50, 120, 220, 400)  # of planets colonized
-Reach = Mapping[str, int]
 
 
 def choose_at_random(view: KarmanSwap, seat: int, legal: Sequence[Action], random: Random) -> Action:
@@ -33,8 +32,8 @@ def terraform(view: KarmanSwap, seat: int, legal: Sequence[Action], random: Rand
     if type(legal[-1]) is ConvertGems:  # never worse: gems count three by three in the end
         return legal[-1]
     chance = Dicey(random.randrange)
-    table, reach = imagine(view, chance), reach_of_unseen(view, seat)
-    tried = [(value(table, run(table, action, chance).state, seat, reach), action) for action in worth_trying(legal)]
+    table = imagine(view, chance)
+    tried = [(value(table, run(table, action, chance).state, seat), action) for action in worth_trying(legal)]
     best = max(worth for worth, _ in tried)
     return random.choice([action for worth, action in tried if worth == best])
 
@@ -55,33 +54,39 @@ def worth_trying(legal: Sequence[Action]) -> list[Action]:
     return kept
 
 
-def value(before: KarmanSwap, after: KarmanSwap, seat: int, reach: Reach) -> int:
-    """What a table is worth to a seat's side, against the best of the others."""
+def value(before: KarmanSwap, after: KarmanSwap, seat: int) -> int:
+    """What a table is worth to a seat's side, against the best of the others.
+
+    The more players there are, the more the own progress counts: a rival's loss helps others too, and a teammate builds
+    on what is there.
+    """
     side = side_of(before, seat)
     if after.phase == "over" or after.round > before.round:
         won = [new.victories - old.victories for old, new in zip(before.sides, after.sides, strict=True)]
         return ROUND * (2 * won[side] - sum(won))
     worths = [standing(after, at) for at in range(len(after.sides))]
     rivals = max(worth for at, worth in enumerate(worths) if at != side)
-    return worths[side] - rivals + in_hand(after, seat) + prospects(after, seat, reach)
+    around = in_hand(after, seat) + prospects(after, seat)
+    return len(after.players) * worths[side] - 2 * rivals + 2 * around
 
 
 def standing(state: KarmanSwap, which: int) -> int:
     """A side's tracks, prestige, gems, and its chance in a colonization."""
     side = state.sides[which]
     steps = side.track if len(state.sides) == 3 else max(state.dome if which == 0 else -state.dome, 0)
-    worth = at(DOME, steps) + at(COLONIES, side.colonies) + 10 * side.prestige + 30 * side.discovery
-    worth += 8 * sum(player.research for seat, player in enumerate(state.players) if side_of(state, seat) == which)
+    worth = on(DOME, steps) + on(COLONIES, side.colonies) + 10 * side.prestige + 30 * side.discovery
+    worth += 12 * sum(player.research for seat, player in enumerate(state.players) if side_of(state, seat) == which)
     contest = state.contest
     if contest and side_of(state, contest.lead.seat) == which:
         world = world_named(state, contest.planet)
         assert world is not None
-        gain = at(COLONIES, side.colonies + 1) - at(COLONIES, side.colonies) + 10 * points_of(state, world)
+        gain = on(COLONIES, side.colonies + 1) - on(COLONIES, side.colonies) + 10 * points_of(state, world)
         worth += gain * min(contest.lead.power + 1, 9) // 10
     return worth
 
 
-def at(scale: tuple[int, ...], step: int) -> int:
+def on(scale: tuple[int, ...], step: int) -> int:
+    """The worth of a step on a scale; beyond its end no more."""
     return scale[min(step, len(scale) - 1)]
 
 
@@ -92,36 +97,16 @@ def in_hand(state: KarmanSwap, seat: int) -> int:
     return sum(4 + 3 * card.value if card.colour == SHIP else 2 + card.value for card in hand)
 
 
-def prospects(state: KarmanSwap, seat: int, reach: Reach) -> int:
-    """What open planets promise to this seat's ships, and offer to those who come next."""
+def prospects(state: KarmanSwap, seat: int) -> int:
+    """What open planets promise to this seat's ships, and offer to those who come next; and an ability still to use."""
     cards, worth = tables(state.edition).cards, 0
     power = max([cards[name].value + 1 for name in state.players[seat].hand if cards[name].colour == SHIP], default=0)
     for world in open_worlds(state):
         creatures = len(world.creatures) - world.creatures.count("")
-        worth += 6 * creatures + (power - 3) * points_of(state, world) - 4 * exposed(state, world, reach)
+        worth += 9 * creatures + (power - 3) * points_of(state, world)
     if state.actor == seat and state.phase in ABILITIES:
         worth += 15
     return worth
-
-
-def reach_of_unseen(view: KarmanSwap, seat: int) -> dict[str, int]:
-    """For each colour, the highest value of a creature that may be in another hand."""
-    seen = {*view.players[seat].hand, *view.market, *view.pyramid}
-    seen.update(name for world in view.worlds for name in world.creatures)
-    unseen = [card for name, card in tables(view.edition).cards.items() if name not in seen]
-    return {colour: max([card.value for card in unseen if card.colour == colour], default=-1) for colour in COLOURS}
-
-
-def exposed(state: KarmanSwap, world: World, reach: Reach) -> int:
-    """How many creatures of a planet could be eaten by a card out of sight."""
-    look = tables(state.edition)
-    hunted = {
-        PREY[colour]: reach[colour]
-        for colour, name in zip(look.slots[world.name], world.creatures, strict=True)
-        if not name
-    }
-    creatures = [look.cards[name] for name in world.creatures if name]
-    return sum(card.ability != "shield" and card.value < hunted.get(card.colour, -1) for card in creatures)
 
 
 BOTS: dict[str, Bot] = {"random": choose_at_random, "terraformer": terraform}
