@@ -104,6 +104,7 @@ class Page(Struct, frozen=True, kw_only=True):
     depends: Dependence | None = None
     states: tuple[Any, Any] | None = None  # before and as claimed, for pictures; JSON leaves them out
     reproduce: str = ""
+    open: bool = True  # no secrets are left: else a page to hand over leaves out what names them
 
 
 def referee(source: Journal | str | Path | bytes, head: str = "", checkpoints: Sequence[Note] = ()) -> Page:
@@ -127,6 +128,7 @@ def referee(source: Journal | str | Path | bytes, head: str = "", checkpoints: S
     if found.verdict == "INCOMPLETE":
         return Page(verdict=found, title=title, meaning=MEANING.get(fault.code, ""), reproduce=reproduce)
     parts = Bench(journal, fault).parts() if is_there(journal, fault) else {}
+    parts["open"] = journal.is_revealed or not journal.game.hidden
     return Page(
         verdict=found,
         title=title,
@@ -191,7 +193,7 @@ class Bench:
         due = self.due()
         rule = self.fault.rule or next(iter(self.rules(due)), "")
         parts |= {"rule": rule, "rule_text": self.text_of(rule), "claimed": self.drawn(claimed)}
-        if due is not None:
+        if due is not None and self.open:
             parts |= {"by_rules": self.due_told(before, due), "differs": self.differing(before, due, claimed)}
         return parts | self.choices() | {"depends": self.depends(due)}
 

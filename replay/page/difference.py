@@ -16,6 +16,7 @@ EVENTS_SHOWN, STATES_SHOWN = 400, 200
 
 def difference_html(found: Difference, this: Journal, that: Journal, titles: tuple[str, str]) -> str:
     """Return the whole page: where they part, the events after it, the states, the outcomes."""
+    this, that = shown(this), shown(that)
     kin = "Two copies of one game" if found.same_lineage else "Two records, compared by meaning"
     where = "The same" if found.is_same else f"They part at <span class=now>event {found.position}</span>"
     parts = [
@@ -69,14 +70,19 @@ def hidden(found: Difference) -> str:
     return f'<p class="dim">The states differ at {places(found)}; a running game keeps them to itself.</p>'
 
 
+def shown(journal: Journal) -> Journal:
+    """What a page may tell of a journal: all of it once its luck is revealed, else what a spectator knows."""
+    return journal if journal.is_revealed or not journal.game.hidden else journal.copy_for(None)
+
+
 def picture(journal: Journal, at: int) -> str:
     """The table at a position: all open once the luck is revealed, else as a spectator sees it."""
     state: Any = state_of(journal, at)
     if state is None:
         return ""
-    shown = state if journal.is_revealed else journal.game.view(state, None)
+    seen = state if journal.is_revealed else journal.game.view(state, None)
     try:
-        return stage_of(journal.game.name).draw(shown, journal.names, None)
+        return stage_of(journal.game.name).draw(seen, journal.names, None)
     except (LookupError, AttributeError, TypeError, ValueError):  # facts of a stranger fit no picture
         return ""
 

@@ -22,7 +22,7 @@ def referee_html(page: Page) -> str:
     parts = [
         f'<h1><span class="{kind}">{verdict.verdict.capitalize()}</span>{where}</h1>',
         f'<p class="dim">{escape(page.title)}{f" · game {verdict.id}" if verdict.id else ""}</p>',
-        *(fault_line(fault) for fault in verdict.faults),
+        *(fault_line(fault, page.open) for fault in verdict.faults),
         f"<p>{escape(page.meaning)}</p>" if page.meaning else fine(page),
         rows(main_rows(page)),
         pictures(page),
@@ -36,10 +36,10 @@ def referee_html(page: Page) -> str:
     return sheet(f"{verdict.verdict}: {page.title}", "\n".join(part for part in parts if part), styles)
 
 
-def fault_line(fault: Fault) -> str:
-    """One fault: its code, where, and why."""
+def fault_line(fault: Fault, is_open: bool) -> str:
+    """One fault: its code, where, and why; while a game runs, not in words that may name a hidden card."""
     where = f" (event {fault.seq})" if fault.seq is not None else ""
-    reason = fault.reason[:1].upper() + fault.reason[1:]
+    reason = fault.reason[:1].upper() + fault.reason[1:] if is_open else "An audit of the whole record says what it is."
     return f'<p class="lead"><b class="{"bad" if fault.code else ""}">{fault.code}</b>{where}. {escape(reason)}</p>'
 
 
@@ -110,7 +110,7 @@ def depends(page: Page) -> str:
                 ("IOUs that arise instead", listed(found.debts_without)),
             )
         ),
-        refused(found),
+        refused(found) if page.open else "",
     ]
     return "\n".join(part for part in parts if part)
 
