@@ -67,6 +67,7 @@ def on_screen(args: Namespace, journal: Journal) -> int:
     from replay.screen import Walk, step_app
 
     walk = walk_of(args, journal, Walk)
+    walk.go(args.at or 0)
     with stored_if_can(args) as store:
         step_app(walk, store).run()
     return Exit.OK
@@ -81,15 +82,15 @@ def together(args: Namespace, out: Console) -> int:
         raise UsageError("two games are walked on a terminal; `karma diff` compares them in words")
     from replay.screen import Walk, compare_app
 
-    compare_app(walk_of(args, this, Walk), walk_of(args, that, Walk), (args.record, args.other)).run()
+    walks = walk_of(args, this, Walk), walk_of(args, that, Walk)
+    max(walks, key=lambda walk: walk.size).go(args.at or 0)  # the other one follows
+    compare_app(*walks, (args.record, args.other)).run()
     return Exit.OK
 
 
 def walk_of(args: Namespace, journal: Journal, walk: type[Walk]) -> Walk:
-    """A walk that begins where the command says, with the eyes that it names."""
-    made = walk(journal, "" if args.eyes is None else journal.seat(args.eyes))
-    made.go(args.at or 0)
-    return made
+    """A walk with the eyes that the command names."""
+    return walk(journal, "" if args.eyes is None else journal.seat(args.eyes))
 
 
 @contextmanager

@@ -87,7 +87,7 @@ def test_step__two_games_side_by_side(stored: tuple[Path, str]) -> None:
     path, id = stored
     with Store(path) as store:
         fork = store.fork(id, 9).id
-    with terminal("step", id, fork, store=path) as opened:
+    with terminal("step", id, fork, "--at", "15", "--as", "Bo", store=path) as opened:
         opened.until(b"help")
         opened.type(b"q")
         assert opened.process.wait(30) == 0
