@@ -71,6 +71,7 @@ from karma_core.kernel.notes import (
     key_name,
     read_head,
     read_note,
+    read_notes,
     read_proof,
     read_verifier_key,
     signature,
@@ -84,7 +85,7 @@ from karma_core.kernel.registry import add_game, game
 from karma_core.kernel.registry import names as game_names
 from karma_core.kernel.rulebook import Rule, Rulebook, rule_text, rulebook
 from karma_core.kernel.signing import is_weak, new_key, public_of, verify
-from karma_core.kernel.writer import ACT_DOMAIN, EVENT_DOMAIN
+from karma_core.kernel.writer import ACT_DOMAIN, EVENT_DOMAIN, Signer
 from karma_core.kernel.zones import HIDDEN, Zone, added, agrees, blank, may_hold, without
 from karma_core.keys import KeyInfo, Keys
 from karma_core.ledger.door import Ledger
@@ -150,6 +151,7 @@ __all__ = [
     "Seats",
     "SeedAdded",
     "SeedRevealed",
+    "Signer",
     "Small",
     "Span",
     "Store",
@@ -208,6 +210,7 @@ __all__ = [
     "public_of",
     "read_head",
     "read_note",
+    "read_notes",
     "read_proof",
     "read_verifier_key",
     "rename",

@@ -159,6 +159,7 @@ class Auditor:
         self.unread, self.stop = unread, journal.size
         self.head, self.checkpoints = ("", ()) if unread else (head, checkpoints)  # both are of whole journals
         self.signed_by = set[str]()
+        self.headed: dict[str, int] = {}  # how many events each has acknowledged by signing a head
         self.missing: list[Fault] = []
         self.notes: list[str] = []
 
@@ -202,7 +203,8 @@ class Auditor:
         seq = next((fault.seq for fault in faults if fault.seq is not None), None)
         if seq is None or faults[0].code in ("UNCLOSED", "UNREVEALED", "MALFORMED", "ORDER", "BADPREV", "BADSIG"):
             return ()
-        return tuple(sorted({name for record in self.journal.records(seq + 1) for name in record.sigs}))
+        headed = {name for name, size in self.headed.items() if size > seq}
+        return tuple(sorted({*signers_after(self.journal, seq), *headed}))
 
     def place(self, fault: Fault) -> tuple[bool, int]:
         """Faults in the order of their events; before them all none that merely leaves the verdict open."""
@@ -305,8 +307,10 @@ class Auditor:
             elif journal.tree.root(head.size) != head.root:
                 reason = f"{who} signed another history of {head.size} events; compare with another copy"
                 raise Found(Fault(code="BADPREV", seq=head.size - 1, reason=reason))
-            elif head.size == journal.size:
-                self.signed_by |= {names[key] for key in good}
+            else:
+                self.headed |= {names[key]: max(head.size, self.headed.get(names[key], 0)) for key in good}
+                if head.size == journal.size:
+                    self.signed_by |= {names[key] for key in good}
         if self.signed_by:
             absent = sorted(names[key] for key in keys if names[key] not in self.signed_by)
             self.notes.append(f"the head is signed by {', '.join(sorted(self.signed_by))}")
@@ -502,6 +506,20 @@ class Luck:
         """What draws an event's luck again, where its seed is known."""
         key = next((key for since, key in self.keys.items() if since <= seq), None)  # there is one at most
         return None if key is None else Fresh(key, self.numbers(seq))
+
+
+def signers_after(journal: Journal, seq: int) -> tuple[str, ...]:
+    """Who validly signed an event after this one, upon this very history: each has acknowledged all before."""
+    keys = {party.name: party.key for party in journal.opened.seats} | {TABLE: journal.opened.table_key}
+    found = set[str]()
+    for record in journal.records(seq + 1):
+        if record.prev != journal.tree.root(record.seq).hex():
+            break
+        for name, signature in record.sigs.items():
+            data = EVENT_DOMAIN + record.raw if name == TABLE else ACT_DOMAIN + record.act
+            if name not in found and keys.get(name) and verify(keys[name], signature, data):
+                found.add(name)
+    return tuple(sorted(found))
 
 
 def _of_error(error: JournalError) -> Fault:

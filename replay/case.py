@@ -17,30 +17,11 @@ import zlib
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from msgspec import Struct
 
-from karma_core import (
-    ACT_DOMAIN,
-    EVENT_DOMAIN,
-    TABLE,
-    Journal,
-    JournalError,
-    KarmaError,
-    Note,
-    UsageError,
-    fingerprint,
-    joined_with,
-    key_name,
-    read_note,
-    signers_of,
-    verify,
-    write_note,
-)
-from karma_core import signature as note_signature
-from replay.audit import Fault, Verdict, audit
+from karma_core import Journal, Note, Signer, UsageError, key_name, signature, write_note
 
 FILES = ("README.txt", "checkpoints.txt", "claim.txt", "game.jsonl", "openings.txt", "ruling.txt")
 OTHER = re.compile(r"other/[A-Za-z0-9][A-Za-z0-9 _-]{0,39}\.jsonl")
@@ -50,7 +31,7 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 README = """How to verify this case without the tool that wrote it
 
 game.jsonl holds one event a line: {"event": E, "open": [...], "sigs": {...}}, in canonical JSON (RFC 8785).
-- The leaf of an event is the SHA-256 of a zero byte and E:   (printf '\\\\0'; printf '%s' "$E") | sha256sum
+- The leaf of an event is the SHA-256 of a zero byte and E:   (printf '\\0'; printf '%s' "$E") | sha256sum
 - prev in event n is the RFC 6962 root over the leaves of the events 0 to n-1.
 - A seat's signature is Ed25519 over "karma-act/v1", a line feed, and the canonical act; the table's is over
   "karma-event/v1", a line feed, and E. Keys stand in event 0: compare them with those that you know.
@@ -69,22 +50,6 @@ class Case(Struct, frozen=True):
         return self.files["game.jsonl"]
 
 
-class CaseVerdict(Struct, frozen=True, kw_only=True):
-    """What the referee finds: the record, each other copy, who signed two histories, who claimed and ruled what."""
-
-    game: Verdict
-    others: dict[str, Verdict]
-    equivocations: tuple[Fault, ...]
-    keys: dict[str, str]  # name → pinned, new, DIFFERENT
-    claim: str
-    ruling: str
-    ruled_by: tuple[str, ...]
-
-    @property
-    def exit(self) -> int:
-        return 1 if self.equivocations else self.game.exit
-
-
 def new_case(journal: bytes, claim: str = "") -> Case:
     """A case about a record. Raises `JournalError` if it is none."""
     Journal.read(journal)
@@ -101,14 +66,19 @@ def add(case: Case, name: str, data: bytes) -> Case:
     return Case({**case.files, name: data})
 
 
-def rule(case: Case, words: str, name: str, public: str, signer: Any) -> Case:
+def rule(case: Case, words: str, name: str, public: str, signer: Signer) -> Case:
     """The case closed by a ruling that names every file's digest and is signed by the referee."""
     if "\n\n" in words or not words.strip():
         raise UsageError("a ruling is some words, without empty lines")
-    digests = "".join(f"{sha256(data).hexdigest()}  {file}\n" for file, data in sorted(case.files.items()))
-    text = f"karma-case/v1\n{digests}{words.strip()}\n"
+    text = f"karma-case/v1\n{digests_of(case)}{words.strip()}\n"
     key = key_name("karma-core", name)
-    return add(case, "ruling.txt", write_note(Note(text, (note_signature(text, key, public, signer),))).encode())
+    return add(case, "ruling.txt", write_note(Note(text, (signature(text, key, public, signer),))).encode())
+
+
+def digests_of(case: Case) -> str:
+    """Every file's SHA-256 as `sha256sum` prints it; the ruling, which names them, aside."""
+    files = sorted(case.files.items())
+    return "".join(f"{sha256(data).hexdigest()}  {name}\n" for name, data in files if name != "ruling.txt")
 
 
 def write_case(case: Case) -> bytes:
@@ -168,95 +138,3 @@ def checked(archive: ZipFile, info: ZipInfo) -> bytes:
     if len(data) != info.file_size:
         raise UsageError(f"{info.filename} does not have the size that it names")
     return data
-
-
-def check(case: Case, ring: Mapping[str, str]) -> CaseVerdict:
-    """The referee's findings. `ring` holds the keys that the reader has pinned; keys in the case are not trusted."""
-    game = with_openings(case)
-    verdict = audit(game)
-    others = {name: data for name, data in case.files.items() if name.startswith("other/")}
-    keys: dict[str, str] = {}
-    faults: list[Fault] = []
-    try:
-        journal = Journal.read(game)
-    except JournalError:
-        journal = None
-    if journal is not None:
-        for party in journal.opened.seats:
-            if party.key:
-                known = ring.get(party.name)
-                keys[party.name] = "new" if known is None else "pinned" if known == party.key else "DIFFERENT"
-        for data in others.values():
-            try:
-                faults += equivocations(journal, Journal.read(data))
-            except JournalError:
-                continue
-    ruling, ruled_by = ruling_of(case, ring)
-    return CaseVerdict(
-        game=verdict,
-        others={name: audit(data) for name, data in others.items()},
-        equivocations=tuple(faults),
-        keys=keys,
-        claim=case.files.get("claim.txt", b"").decode(errors="replace"),
-        ruling=ruling,
-        ruled_by=ruled_by,
-    )
-
-
-def with_openings(case: Case) -> bytes:
-    """The record with the openings that the case adds."""
-    texts = case.files.get("openings.txt", b"").decode(errors="replace").split()
-    if not texts:
-        return case.journal
-    openings = {fingerprint(text): text for text in texts}
-    lines = case.journal.split(b"\n")
-    try:
-        return b"\n".join(joined_with(line, openings) if line else line for line in lines)
-    except (KarmaError, ValueError):
-        return case.journal
-
-
-def equivocations(this: Journal, that: Journal) -> list[Fault]:
-    """Who validly signed two different events at one place of one game: conclusive against that player alone.
-
-    A seat signs its act, so for a seat the acts differ; the table signs events.
-    """
-    faults: list[Fault] = []
-    keys = {party.name: party.key for party in this.opened.seats if party.key}
-    keys |= {TABLE: this.opened.table_key} if this.opened.table_key else {}
-    theirs = {party.name: party.key for party in that.opened.seats} | {TABLE: that.opened.table_key}
-    for left, right in zip(this.records(), that.records(), strict=False):
-        for name, key in keys.items():
-            one, other = (left.raw, right.raw) if name == TABLE else (left.act, right.act)
-            domain = EVENT_DOMAIN if name == TABLE else ACT_DOMAIN
-            both = name in left.sigs and name in right.sigs and theirs.get(name) == key and one != other
-            same_place = left.seq == right.seq and (left.seq == 0 or left.prev == right.prev or name != TABLE)
-            if (
-                both
-                and same_place
-                and verify(key, left.sigs[name], domain + one)
-                and verify(key, right.sigs[name], domain + other)
-            ):
-                reason = f"{name} signed two different events here, one in each copy"
-                faults.append(Fault(code="EQUIVOCATION", seq=left.seq, reason=reason, convicts=name))
-        if faults:
-            break
-    return faults
-
-
-def ruling_of(case: Case, ring: Mapping[str, str]) -> tuple[str, tuple[str, ...]]:
-    """The words of the ruling and who, of those whose key is pinned, signed it over exactly these files."""
-    if "ruling.txt" not in case.files:
-        return "", ()
-    try:
-        note = read_note(case.files["ruling.txt"].decode())
-    except (JournalError, UnicodeDecodeError):
-        return "unreadable", ()
-    digests = "".join(
-        f"{sha256(data).hexdigest()}  {file}\n" for file, data in sorted(case.files.items()) if file != "ruling.txt"
-    )
-    words = note.text.removeprefix(f"karma-case/v1\n{digests}")
-    if words == note.text:
-        return "the ruling is about other files than these", ()
-    good, _ = signers_of(note, {key_name("karma-core", name): key for name, key in ring.items()})
-    return words.strip(), tuple(sorted(name for name in ring if key_name("karma-core", name) in good))

@@ -108,6 +108,16 @@ def read_note(data: str) -> Note:
     return Note(text + "\n", tuple(map(read_signature, signed[:-1].split("\n"))))
 
 
+def read_notes(data: str) -> list[Note]:
+    """All notes in a file that holds several, one after the other. Raises `JournalError`."""
+    parts: list[str] = []
+    for line in data.splitlines(keepends=True):
+        if not parts or (parts[-1].rpartition("\n")[0].rpartition("\n")[2][:2] == "— " and line[:2] != "— "):
+            parts.append("")
+        parts[-1] += line
+    return [read_note(part) for part in parts]
+
+
 def read_signature(line: str) -> NoteSignature:
     """One signature line. Raises `JournalError`."""
     parts = line.split(" ")

@@ -11,11 +11,11 @@ from rich.console import Console
 from rich.progress import Progress
 
 from replay.audit import Verdict
-from replay.case import check as check_case
 from replay.case import read_case
 from replay.cli.common import command, jobs_of, print_json, record_of, text_of, write
 from replay.cli.key import ring
 from replay.heap import Audited, audit_all, files_in
+from replay.judge import check as check_case
 from replay.page.referee import referee_html
 from replay.receipt import check_receipt
 from replay.referee import Dependence, Page, plain_page, referee

@@ -9,11 +9,12 @@ from typing import Any
 from rich.console import Console
 
 from karma_core import UsageError, public_of
-from replay.case import Case, CaseVerdict, check, new_case, read_case, rule, write_case
+from replay.case import Case, new_case, read_case, rule, write_case
 from replay.case import add as add_file
 from replay.cli.audit import tell as tell_verdict
 from replay.cli.common import Exit, command, print_json, record_of
 from replay.cli.key import private_key, ring
+from replay.judge import CaseVerdict, check
 
 
 def add(commands: Any) -> None:
@@ -79,8 +80,11 @@ def told(args: Namespace, out: Console, found: CaseVerdict) -> int:
     tell_verdict(found.game, out)
     for fault in found.equivocations:
         out.print(f"{fault.code}  event {fault.seq}: {fault.reason}. Convicts: {fault.convicts}.", style="karma.bad")
+    for name, people in found.acknowledged.items():
+        out.print(f"{name}: acknowledged by signing later: {', '.join(people) or 'nobody'}", markup=False)
     for name, verdict in found.others.items():
-        out.print(f"{name}: {verdict.verdict}", markup=False)
+        first = f", {verdict.first.code} event {verdict.first.seq}" if verdict.first else ""
+        out.print(f"{name}: {verdict.verdict}{first}", markup=False)
     for name, trust in found.keys.items():
         out.print(f"key of {name}: {trust}", markup=False)
     for title, words in (("claim", found.claim), ("ruling", found.ruling)):
@@ -89,4 +93,6 @@ def told(args: Namespace, out: Console, found: CaseVerdict) -> int:
     if found.ruling:
         by = ", ".join(found.ruled_by) or "nobody whose key is pinned here"
         out.print(f"ruled by: {by}", markup=False)
+    for note in found.notes:
+        out.print(f"· {note}", style="karma.dim", markup=False)
     return found.exit

@@ -10,9 +10,11 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import pytest
 
-from karma_core import JournalError, UsageError, new_key, public_of
-from replay.case import add, check, new_case, read_case, rule, write_case
-from tests.support.forge import Signed, at, forged
+from karma_core import JournalError, UsageError, new_key, public_of, read_notes, sign_head, write_note
+from replay.audit import audit
+from replay.case import add, new_case, read_case, rule, write_case
+from replay.judge import check
+from tests.support.forge import Signed, at, field, forged
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +49,7 @@ def test_equivocation__two_copies_convict_who_signed_both(game: Signed) -> None:
     found = check(add(new_case(bytes(game.journal)), "other/Bo.jsonl", bytes(copy)), ring(game))
     assert [(f.code, f.seq, f.convicts) for f in found.equivocations] == [("EQUIVOCATION", seq, "Bo")]
     assert found.game.verdict == "VALID" and found.exit == 1
-    assert found.keys == {"Ana": "pinned", "Bo": "pinned"}
+    assert found.keys == {"Ana": "pinned", "Bo": "pinned", "table": "new"}
 
 
 def test_equivocation__copies_that_agree_convict_nobody(game: Signed) -> None:
@@ -57,6 +59,64 @@ def test_equivocation__copies_that_agree_convict_nobody(game: Signed) -> None:
     for copy in (bytes(game.journal), bytes(game.journal.upto(20)), bytes(edited)):
         found = check(add(new_case(bytes(game.journal)), "other/Bo.jsonl", copy), ring(game))
         assert found.equivocations == ()
+
+
+def test_equivocation__another_game_of_the_same_people_convicts_nobody(game: Signed) -> None:
+    """The same keys, the same seats, other acts at the same places: of another game, and it is said."""
+    keys = {name: game.keys[name] for name in ("Ana", "Bo")}
+    other = game.store.open(
+        "karma-dice",
+        ("Ana", "Bo"),
+        bots={"Ana": "steady", "Bo": "steady"},
+        keys=keys,
+        table_key=game.keys["table"],
+        seed=2,
+    )
+    other.play_bots()
+    found = check(add(new_case(bytes(game.journal)), "other/Bo.jsonl", bytes(other.journal)), ring(game))
+    assert found.equivocations == () and found.exit == 0 and "another game" in found.notes[0]
+    fork = other.fork(12, reason="what if")
+    fork.play_bots()
+    found = check(add(new_case(bytes(other.journal)), "other/fork.jsonl", bytes(fork.journal)), ring(game))
+    assert found.equivocations == () and "another game" in found.notes[0]
+
+
+def test_equivocation__what_follows_on_another_history_convicts_nobody(game: Signed) -> None:
+    """The table told two stories; the seats that signed upon each are not blamed, and have acknowledged theirs."""
+    seq = next(r.seq for r in game.journal.records() if r.by == "Bo" and r.tag == "roll")
+
+    def later(facts: tuple[object, ...]) -> tuple[object, ...]:
+        return facts[:-1]
+
+    copy = forged(game.journal, at(seq, facts=later), game.signers("Ana", "Bo", "table"))
+    found = check(add(new_case(bytes(game.journal)), "other/Bo.jsonl", bytes(copy)), ring(game))
+    assert [(f.seq, f.convicts) for f in found.equivocations] == [(seq, "table")]
+    assert found.acknowledged == {"game.jsonl": ("Ana", "Bo", "table"), "other/Bo.jsonl": ("Ana", "Bo", "table")}
+
+
+def test_checkpoints__in_a_case_show_a_cut_tail(game: Signed) -> None:
+    """Several heads in one file; what cannot be read is left aside, and it is said."""
+    notes = [sign_head(game.journal, name, game.keys[name]) for name in ("Ana", "Bo")]
+    heads = "".join(map(write_note, notes)).encode()
+    assert read_notes(heads.decode()) == notes
+    cut = add(new_case(bytes(game.journal.upto(20))), "checkpoints.txt", heads)
+    assert check(cut, ring(game)).game.faults[0].code == "TRUNCATED"
+    whole = check(add(new_case(bytes(game.journal)), "checkpoints.txt", heads), ring(game))
+    assert whole.game.signed_by == ("Ana", "Bo")
+    wrong = check(add(new_case(bytes(game.journal)), "checkpoints.txt", b"no note"), ring(game))
+    assert "left aside" in wrong.notes[0] and wrong.game.verdict == "VALID"
+
+
+def test_acknowledged__by_signing_a_head_too(game: Signed) -> None:
+    """Whoever signs the head of a record has acknowledged every event of it."""
+    seq = next(r.seq for r in game.journal.records() if r.tag == "roll" and r.by == "Ana" and r.seq > 4)
+    last = game.journal.upto(seq + 1)
+    copy = forged(last, at(seq, field(dice=("purple",) * 5)), game.signers("Ana"))
+    assert audit(copy).acknowledged == ()
+    head = sign_head(copy, "Bo", game.keys["Bo"])
+    assert audit(copy, checkpoints=[head]).acknowledged == ("Bo",)
+    found = check(add(new_case(bytes(copy)), "checkpoints.txt", write_note(head).encode()), ring(game))
+    assert found.game.acknowledged == ("Bo",)
 
 
 def test_ruling__is_over_exactly_these_files(game: Signed) -> None:

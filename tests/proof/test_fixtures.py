@@ -9,7 +9,8 @@ import pytest
 
 from karma_core import read_note
 from replay.audit import audit
-from replay.case import check, read_case
+from replay.case import read_case
+from replay.judge import check
 
 BROKEN = Path("fixtures/journals/broken")
 FAULTS = json.loads((BROKEN / "faults_signed.json").read_text())
