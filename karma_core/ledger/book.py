@@ -32,7 +32,7 @@ class Book:
         """The IOU with its people as the circle knows them, and what an audit said of its game."""
         people = iou.people
         if not people and (listing := self.circle.games.get(iou.game)) is not None:
-            people = (listing.people[iou.seats[0]], listing.people[iou.seats[1]])
+            people = tuple(listing.people[seat] if seat < len(listing.people) else "" for seat in iou.seats)
         ids = people or ("", "")
         helper = self.by_id.get(ids[0]) or self.stranger(iou.helper)
         helpee = self.by_id.get(ids[1]) or self.stranger(iou.helpee)

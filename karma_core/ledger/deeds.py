@@ -21,6 +21,7 @@ from karma_core.kernel.messages import (
     MaybeHex64,
     Message,
     Name,
+    Seat,
     Seats,
     Small,
     Text,
@@ -35,6 +36,7 @@ MaybeHex16 = Annotated[str, Meta(pattern=r"^([0-9a-f]{16})?$(?!\n)", max_length=
 MaybeName = Annotated[str, Meta(pattern=r"^([a-z][a-z0-9-]*)?$(?!\n)", max_length=48)]
 People = Annotated[tuple[MaybeHex16, ...], Meta(max_length=8)]
 Authors = Annotated[tuple[Author, ...], Meta(max_length=8)]
+Two = Meta(min_length=2, max_length=2)  # the helper and the helpee
 Cards = Annotated[tuple[Name, ...], Meta(max_length=512)]
 IouId = Annotated[str, Meta(pattern=r"^([0-9a-f]{16}/[0-9]{1,9}\.[0-9]{1,4}|hand-[0-9a-f]{16})$(?!\n)", max_length=40)]
 Evidence = Annotated[str, Meta(max_length=60_000)]
@@ -190,8 +192,8 @@ class IouOpened(Message, frozen=True, kw_only=True, tag="iou-opened"):
     game: Hex16
     game_kind: Name
     leaf: Hex64  # of the event in which it was born
-    names: Authors  # of the helper and of the helpee
-    seats: Seats  # likewise
+    names: Annotated[tuple[Author, ...], Two]
+    seats: Annotated[tuple[Seat, ...], Two]
     card: MaybeName = ""
     words: Words = ""
 
@@ -203,8 +205,8 @@ class IouHandwritten(Message, frozen=True, kw_only=True, tag="iou-handwritten"):
 
     circle: Hex16
     nonce: Hex16
-    people: People  # the helper and the helpee
-    names: Authors
+    people: Annotated[tuple[Hex16, ...], Two]
+    names: Annotated[tuple[Author, ...], Two]
     words: Said
 
 

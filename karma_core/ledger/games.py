@@ -20,7 +20,7 @@ from karma_core.ledger.cards import GAME
 from karma_core.ledger.circle import Circle, circle_of
 from karma_core.ledger.deck import check_taking
 from karma_core.ledger.deeds import DeckTaken, GameListed
-from karma_core.ledger.streams import Stream
+from karma_core.ledger.streams import Stream, check_time
 from karma_core.store import Append
 
 
@@ -112,6 +112,8 @@ class Games(Base):
             return []
         more = self._listing(live, id)
         start = max(start, live.begins, 1)
+        for record in live.records(live.begins):
+            check_time(record.time, record.seq)
         state = live.state(start)
         for append in told(self.lines, live, id, self._listed.get(id, ""), state, list(live.records(start))):
             held = self.lines.get(append.stream) if append.stream.startswith("iou:") else []

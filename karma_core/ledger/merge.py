@@ -19,7 +19,7 @@ from karma_core.kernel.journal import Journal
 from karma_core.kernel.merkle import Tree, leaf
 from karma_core.kernel.messages import Count, tag_of
 from karma_core.ledger.births import births
-from karma_core.ledger.deeds import CODEC, CircleOpened, DeckCreated, IouHandwritten
+from karma_core.ledger.deeds import CODEC, CircleOpened, DeckCreated, GameListed, IouHandwritten
 from karma_core.ledger.streams import SIDES, Deed, Stream, checked_deed, iou_of, kind_of
 from karma_core.store import Append, Lines
 
@@ -147,6 +147,8 @@ def checked(name: str, pieces: Sequence[Piece]) -> list[Deed]:
             raise JournalError("prev is not the root of what stands before", position, name)
         tree.append(leaf(bytes(decode_line(line).event)))
         deeds.append(deed)
+        if isinstance(deed.data, GameListed) and len(deed.data.people) != len(deed.data.names):
+            raise JournalError("a seat has a name, and a person or nobody", position, name)
     check_name(name, deeds[0])
     return deeds
 

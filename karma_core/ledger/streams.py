@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from hashlib import sha256
 from secrets import token_bytes
 from typing import Any
@@ -19,6 +20,7 @@ from karma_core.ledger.deeds import BIRTH, CIRCLE, CODEC, DECK, HELPEE, HELPER, 
 from karma_core.store import Append, Lines, Row
 
 DEED_DOMAIN = b"karma-deed/v1\n"
+YEAR_MAX = 9000
 SIDES = ("helper", "helpee")  # seat 0 and seat 1 of every half's stream
 KINDS: dict[str, tuple[type[Message], ...]] = {
     "circle": CIRCLE,
@@ -96,12 +98,22 @@ def checked_deed(stream: str, line: bytes) -> Deed:
     allowed = KINDS.get(kind_of(stream), ())
     if CODEC.classes[type(event.act.data)] not in allowed:
         raise JournalError(f"{event.act.data.__struct_config__.tag} does not belong here", event.act.seq, stream)
+    check_time(event.act.time, event.act.seq, stream)
     for fact in event.facts:
         _, origin = CODEC.parse(fact.line.encode())
         same = (origin.act.by, origin.act.data, origin.act.time) == (event.act.by, event.act.data, event.act.time)
         if origin.facts or not same:
             raise JournalError("the line that it came in as says something else", event.act.seq, stream)
     return deed_of(line)
+
+
+def check_time(time: str, seq: int | None = None, stream: str = "") -> None:
+    """Raise `JournalError` for a time that no calendar has, or from the far future."""
+    try:
+        if datetime.fromisoformat(time.removesuffix("Z")).year > YEAR_MAX:
+            raise ValueError
+    except ValueError:
+        raise JournalError(f"there is no such time as {time}", seq, stream) from None
 
 
 def is_signed(deed: Deed, key: str, stream: str) -> bool:
