@@ -38,6 +38,7 @@ def main() -> int:
                 port=args.port,
                 log_level="warning",
                 access_log=False,  # links are keys
+                timeout_keep_alive=75,
                 timeout_graceful_shutdown=1,
             )
     except KarmaError as error:

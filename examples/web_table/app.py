@@ -355,18 +355,19 @@ async def events(
 async def streamed(desk: Desk, room: Room, seat: int | None, position: int) -> AsyncIterator[bytes]:
     """The lines from a position on, as they are stored, until the game is closed."""
     yield b"retry: 1000\n\n"
-    with desk.live.listen(room.id) as listener:
+    with desk.live.listen(room.id) as listener, room.streaming(seat):
+        look_again = True  # in the store, whatever was heard
         while not desk.stopping:
             async with room.gate:
-                if room.copy_size(seat) <= max(position, desk.live.known.get(room.id, 0) - 1):
+                if look_again or room.copy_size(seat) < desk.live.known.get(room.id, 0):
                     await desk.run(room.copy, seat)
-            lines = room.lines(seat, position)
-            if lines:
+            if lines := room.lines(seat, position):
                 position = lines[-1][0] + 1
                 yield b"".join(b"id: %d\ndata: %b\n\n" % line for line in lines)
             if room.copy_is_closed(seat):
                 return
-            if not lines and not await listener.wait(STILL_HERE):
+            look_again = not await listener.wait(STILL_HERE)
+            if look_again:
                 yield b": still here\n\n"
 
 

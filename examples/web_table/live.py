@@ -34,11 +34,11 @@ class Live:
                 event.set()
 
     def tell(self, table: str, position: int) -> None:
-        """Wake whoever waits at this table; to be called in the loop."""
+        """Wake whoever waits at this table, if this is news; to be called in the loop."""
         if position > self.known.get(table, 0):
             self.known[table] = position
-        for event in self._waiting.get(table, ()):
-            event.set()
+            for event in self._waiting.get(table, ()):
+                event.set()
 
     def listen(self, table: str) -> Listener:
         """Somebody who waits at a table, inside a `with`."""

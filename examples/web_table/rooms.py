@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Sequence
+from collections import Counter, OrderedDict
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from threading import RLock
 from typing import Any, Literal, Union
 
@@ -84,6 +85,7 @@ class Room:
         self._seen: dict[int | None, Seen] = {}
         self._lock = RLock()
         self.gate = asyncio.Lock()  # one of those who wait makes what the others then find
+        self.streams: Counter[int | None] = Counter()  # of each seat's copy
         self.playing_bots = False
 
     def holder(self, key: str) -> int | str | None:
@@ -106,9 +108,19 @@ class Room:
         return [(seq, journal.line(seq)) for seq in range(start, journal.size)]
 
     def grow(self) -> int:
-        """Let every copy that is in use grow, and return the position: those who wait then find it at hand."""
+        """Let the copies that are streamed grow, and return the position: those who wait then find it at hand."""
         with self._lock:
-            return max((self._grown(seat).journal.size for seat in tuple(self._seen)), default=self.table.position)
+            sizes = [self._grown(seat).journal.size for seat, streams in tuple(self.streams.items()) if streams]
+            return max(sizes, default=0) or self.table.position
+
+    @contextmanager
+    def streaming(self, seat: int | None) -> Iterator[None]:
+        """While somebody is sent this seat's copy as it grows."""
+        self.streams[seat] += 1
+        try:
+            yield
+        finally:
+            self.streams[seat] -= 1
 
     def copy_size(self, seat: int | None) -> int:
         """How many events this seat's copy has by now."""

@@ -106,7 +106,7 @@ def serve(args: Namespace) -> None:
 
     add_game(PIG)
     with Store(args.store) as store:
-        uvicorn.run(make_app(store), port=args.port, log_level="warning", access_log=False)
+        uvicorn.run(make_app(store), port=args.port, log_level="warning", access_log=False, timeout_keep_alive=75)
 
 
 class Connection:
