@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from typing import Literal
+from unicodedata import is_normalized
 from urllib.parse import quote, unquote
 
 import msgspec
@@ -73,14 +74,15 @@ class Keys:
 
     def list(self) -> list[KeyInfo]:
         """All keys that are known here, one's own first."""
-        mine = [
-            KeyInfo(name, public, True, b"ENCRYPTED" in self._file(name).read_bytes())
-            for name, public in sorted(self._ring().items())
-            if self._file(name).exists()
-        ]
-        own = {info.name for info in mine}
-        others = [KeyInfo(name, public, False) for name, public in sorted(self._ring().items()) if name not in own]
-        return mine + others
+        found = []
+        for name, public in sorted(self._ring().items()):
+            file = self._file(name)
+            try:
+                locked = b"ENCRYPTED" in file.read_bytes() if file.exists() else False
+            except OSError as error:
+                raise UsageError(f"{file}: {error.strerror}") from error
+            found.append(KeyInfo(name, public, file.exists(), locked))
+        return sorted(found, key=lambda info: not info.mine)
 
     def export(self, name: str) -> str:
         """The public key of this name in the form in which people pass keys on."""
@@ -92,7 +94,8 @@ class Keys:
     def add(self, text: str, name: str = "") -> tuple[str, Trust]:
         """Pin somebody's public key, as `export` gives it; return the name and how it was known before.
 
-        A name that has another key already keeps it: the answer is then DIFFERENT, and people have to talk.
+        A name that has another key already keeps it: the answer is then DIFFERENT, and people have to talk. Raises
+        `UsageError` for a weak key, and for one that somebody else has.
         """
         try:
             named, public = read_verifier_key(text)
@@ -100,9 +103,12 @@ class Keys:
             raise UsageError(str(error)) from error
         name = name or unquote(named)
         check_name(name)
-        trust = self.trust(name, public_of(public))
+        trust, ring = self.trust(name, public_of(public)), self._ring()
         if trust == "new":
-            self._write_ring({**self._ring(), name: public})
+            if public in ring.values():
+                other = next(known for known, key in ring.items() if key == public)
+                raise UsageError(f"this is the key of {other}; two people do not have one key")
+            self._write_ring({**ring, name: public})
         return name, trust
 
     def add_private(self, name: str, pem: bytes, passphrase: str = "") -> str:
@@ -132,15 +138,17 @@ class Keys:
         return public_of(key)
 
     def _file(self, name: str) -> Path:
-        return self.folder / f"{quote(name, safe='')}.pem"
+        plain = "".join(c if c.isalnum() or c in " -" or not c.isascii() else f"%{ord(c):02x}" for c in name)
+        return self.folder / f"{plain}.pem"
 
     def _ring(self) -> dict[str, str]:
         file = self.folder / "ring.json"
         try:
-            return msgspec.json.decode(file.read_bytes(), type=dict[str, str])
+            ring = msgspec.json.decode(file.read_bytes(), type=dict[str, str])
+            return {name: public_of(key) for name, key in ring.items()}
         except FileNotFoundError:
             return {}
-        except (OSError, msgspec.DecodeError) as error:
+        except (OSError, msgspec.DecodeError, UsageError) as error:
             raise UsageError(f"{file}: {error}") from error
 
     def _write_ring(self, ring: dict[str, str]) -> None:
@@ -173,5 +181,6 @@ def private_from(pem: bytes, passphrase: str, where: str) -> Ed25519PrivateKey:
 
 def check_name(name: str) -> None:
     """Raise `UsageError` for what cannot be a seat's name either."""
-    if not 1 <= len(name) <= 40 or not name.isprintable() or name.strip() != name or "=" in name:
+    shows = name.isprintable() and name.strip() == name and is_normalized("NFC", name)
+    if not 1 <= len(name) <= 40 or not shows or "=" in name:
         raise UsageError(f"{name!r} cannot be a name: 1 to 40 characters that show, no '='")

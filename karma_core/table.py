@@ -192,9 +192,13 @@ class Table:
         """Let a seat add 32 random bytes of its own to the luck, before the game begins."""
         if len(seed) != 32:
             raise UsageError("a seed has 32 bytes")
+        if not needs_luck(self._live):
+            raise UsageError("people roll and turn in this game; its luck takes no seed")
         if any(isinstance(record.message, Begin) for record in self._fresh().records()):
             raise UsageError("seeds are added before the game begins")
-        self._append(self.names[self._seat(seat)], SeedAdded(seed=seed.hex()), None, ())
+        index = self._seat(seat)
+        self._check_signer(self.names[index], self._live.opened.seats[index].key)
+        self._append(self.names[index], SeedAdded(seed=seed.hex()), None, ())
 
     def checkpoint(self) -> None:
         """Write down the digest of what a spectator sees now."""

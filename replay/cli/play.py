@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Sequence
+from hashlib import sha256
+from secrets import token_bytes
 from typing import Any
 
 from rich.console import Console
@@ -45,6 +48,13 @@ def add(commands: Any) -> None:
     made.add_argument(
         "--sign", action="append", default=[], metavar="NAME", help="a seat, or table, that signs with its key"
     )
+    made.add_argument(
+        "--add-seed",
+        action="append",
+        default=[],
+        metavar="NAME[=WORDS]",
+        help="a seat adds to the luck before it is dealt: words or dice of its own, else random bytes",
+    )
     made.add_argument("--id-only", action="store_true", help="let the bots play, and print nothing but the game's id")
 
 
@@ -67,6 +77,8 @@ def opened(args: Namespace, store: Any) -> Table:
     """A new table, or a stored one if the word is an id."""
     keys = {name: private_key(name) for name in args.sign}
     if not args.seat:
+        if args.add_seed:
+            raise UsageError("seeds are added when a game is opened, before the deal")
         try:
             game(args.game)
         except UsageError:
@@ -90,11 +102,23 @@ def opened(args: Namespace, store: Any) -> Table:
         packs=args.pack,
         edition=edition,
         seed=args.seed,
-        begin=args.luck == "table",
+        begin=args.luck == "table" and not args.add_seed,
         keys={name: key for name, key in keys.items() if name != TABLE},
         table_key=keys.get(TABLE),
     )
+    if args.add_seed:
+        add_seeds(table, args.add_seed)
     return table
+
+
+def add_seeds(table: Table, given: Sequence[str]) -> None:
+    """Let seats add to the luck, then deal. The table has committed to its own seed before it can know theirs."""
+    if table.position > 1:
+        raise UsageError(f"game {table.id} is here and has begun; seeds are added before the deal")
+    for word in given:
+        name, found, words = word.partition("=")
+        table.add_seed(name, sha256(words.encode()).digest() if found else token_bytes(32))
+    table.begin()
 
 
 class Session:

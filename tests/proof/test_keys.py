@@ -20,7 +20,7 @@ def keys(tmp_path: Path) -> Keys:
 def test_new__is_readable_by_its_owner_alone(keys: Keys) -> None:
     """0600; a file that others can read is refused until it is mended."""
     public = keys.new("Ana Maria")
-    file = keys.folder / "Ana%20Maria.pem"
+    file = keys.folder / "Ana Maria.pem"
     assert file.stat().st_mode & 0o777 == 0o600 and public_of(keys.load("Ana Maria")) == public
     os.chmod(file, 0o644)
     with pytest.raises(UsageError, match="chmod 600"):
@@ -34,9 +34,17 @@ def test_new__a_key_is_never_replaced(keys: Keys) -> None:
         keys.new("Ana")
     with pytest.raises(UsageError, match="yours: Ana"):
         keys.load("Bo")
-    for name in ("", "a=b", "x" * 41, " Ana", "A\nb"):
+    for name in ("", "a=b", "x" * 41, " Ana", "A\nb", "e\u0301", "A\u202eb"):
         with pytest.raises(UsageError, match="cannot be a name"):
             keys.new(name)
+
+
+@pytest.mark.parametrize("name", ["../Ana", "/", "..", "%2f", "李" * 40, "\U0001f98a" * 40, "/" * 40, 'A"b'])
+def test_new__whatever_the_name_the_key_lies_in_its_folder(keys: Keys, name: str) -> None:
+    """Slashes, dots and long names of any script."""
+    public = keys.new(name)
+    assert public_of(keys.load(name)) == public and keys.add(Keys(keys.folder).export(name)) == (name, "pinned")
+    assert sorted(file.suffix for file in keys.folder.iterdir()) == [".json", ".pem"]
 
 
 def test_passphrase__locks_a_key(keys: Keys) -> None:
@@ -74,6 +82,15 @@ def test_ring__false_and_weak_keys_are_refused(keys: Keys) -> None:
     assert keys.list() == []
 
 
+def test_ring__nobody_has_the_key_of_another(keys: Keys) -> None:
+    """A key that is pinned under one name is not pinned under a second."""
+    line = Keys(keys.folder.parent / "friend")
+    line.new("Bo")
+    keys.add(line.export("Bo"))
+    with pytest.raises(UsageError, match="key of Bo"):
+        keys.add(line.export("Bo"), "Cy")
+
+
 def test_import__a_private_key_from_elsewhere(keys: Keys) -> None:
     """Ed25519 in PEM; nothing else."""
     key = new_key()
@@ -83,6 +100,7 @@ def test_import__a_private_key_from_elsewhere(keys: Keys) -> None:
     for wrong, words in ((rsa, "Ed25519"), (b"nothing", "no key")):
         with pytest.raises(UsageError, match=words):
             keys.add_private("Bo", wrong)
-    (keys.folder / "ring.json").write_text("{")
-    with pytest.raises(UsageError, match=r"ring\.json"):
-        keys.list()
+    for text in ("{", '{"Bo":"zz"}', '{"Bo":"01' + "00" * 31 + '"}'):
+        (keys.folder / "ring.json").write_text(text)
+        with pytest.raises(UsageError, match=r"ring\.json"):
+            keys.list()
