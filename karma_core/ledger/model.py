@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 import msgspec
@@ -29,22 +30,37 @@ class LedgerView(View):
         "CREATE INDEX ious_circle ON ious (circle)",
     )
 
+    def take(self, rows: Sequence[Row]) -> None:
+        """As every view; an IOU that several of these rows are about is made anew once, after the last of them."""
+        touched: dict[str, None] = {}
+
+        def process(row: Row, run: Run) -> None:
+            if owner := self.note(row, run):
+                touched[owner] = None
+            for id in touched if row.id == rows[-1].id else ():
+                self.fold(id, run)
+
+        self._told(self._recorder.absorb, self.source, rows, process)
+
     def process(self, row: Row, run: Run) -> None:
+        if owner := self.note(row, run):
+            self.fold(owner, run)
+
+    def note(self, row: Row, run: Run) -> str:
+        """Keep a deed; the id of the IOU that it is about, if it is."""
         kind = kind_of(row.stream)
         if not kind:
-            return
+            return ""
         of_iou = kind in IOU_KINDS
         owner = iou_of(row.stream) if of_iou else row.stream
-        side = IOU_KINDS.index(kind) - 1 if of_iou else 0
         run(
             "INSERT INTO deeds VALUES (:owner, :side, :position, :line)",
             owner=owner,
-            side=side,
+            side=IOU_KINDS.index(kind) - 1 if of_iou else 0,
             position=row.position,
             line=row.line.decode(),
         )
-        if of_iou:
-            self.fold(owner, run)
+        return owner if of_iou else ""
 
     def fold(self, id: str, run: Run) -> None:
         """Make the IOU anew from all its deeds."""
