@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import reduce
+from functools import cache
 from random import Random
 from statistics import median_low
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from karma_core import (
     Begin,
     Dicey,
+    Fact,
     Game,
     GameOpened,
     Party,
@@ -26,6 +28,7 @@ from karma_core import (
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Eli", "Fay", "Gus", "Hal")
 CHUNK = 10  # games a task
+TELLING = ("card", "trap", "trait", "ability", "planet", "ending")  # fields of facts that are counted by their value
 
 
 class Task(Struct, frozen=True):
@@ -67,9 +70,11 @@ class Played(Struct, frozen=True):
     lengths: tuple[tuple[int, ...], ...]  # actions, facts, debts, turns, rounds of each game
     winners: tuple[tuple[int, ...], ...]
     scores: tuple[tuple[int, ...], ...]
+    starters: tuple[int, ...]
     endings: dict[str, int]
     actions: dict[str, int]
     facts: dict[str, int]
+    named: dict[str, int]
 
 
 class Summary(Struct, frozen=True):
@@ -84,8 +89,10 @@ class Summary(Struct, frozen=True):
     lengths: dict[str, Spread]
     by_seat: tuple[SeatResult, ...]
     endings: dict[str, int]  # by rule
+    from_starter: tuple[int, ...]  # victories of whoever had the first turn, of the next seat, …
     actions: dict[str, int]
     facts: dict[str, int]
+    named: dict[str, int]  # which cards, traps, ends of rounds the facts told of
 
 
 def tasks(
@@ -111,26 +118,61 @@ def tasks(
     ]
 
 
+class Tally:
+    """What is counted while games are played."""
+
+    def __init__(self) -> None:
+        self.actions: Counter[str] = Counter()
+        self.facts: Counter[str] = Counter()
+        self.named: Counter[str] = Counter()
+        self.debts = 0
+
+    def take(self, rules: Game, state: Any, followed: Sequence[Fact]) -> Any:
+        """Count the facts, and fold them."""
+        for fact in followed:
+            tag = tag_of(fact)
+            self.facts[tag] += 1
+            for field in fields_named(type(fact)):
+                if value := getattr(fact, field):
+                    self.named[f"{tag} {field}={value}"] += 1
+            if rules.debts is not None:
+                self.debts += len(rules.debts(state, fact))
+            state = rules.evolve(state, fact)
+        return state
+
+
+@cache
+def fields_named(kind: type[Fact]) -> tuple[str, ...]:
+    """The fields of a fact that say which card, which trap, or how: one name or one of several words."""
+    told = []
+    for field in msgspec.inspect.type_info(kind).fields:  # type: ignore[attr-defined]
+        inner = field.type
+        while isinstance(inner, msgspec.inspect.Metadata):
+            inner = inner.type
+        if isinstance(inner, msgspec.inspect.LiteralType) or field.name in TELLING:
+            told.append(field.name)
+    return tuple(told)
+
+
 def simulated(task: Task) -> Played:
     """Play the games of one task."""
-    rules = game(task.game)
+    rules, tally = game(task.game), Tally()
     opened = manifest(rules, task)
-    lengths, winners, scores = [], [], []
+    lengths, winners, scores, starters = [], [], [], []
     endings: Counter[str] = Counter()
-    actions: Counter[str] = Counter()
-    facts: Counter[str] = Counter()
     unfinished = 0
     for number in range(task.start, task.stop):
-        state, length = played(rules, rules.initial(opened), task, number, actions, facts)
-        outcome = rules.outcome(state)
-        moment = rules.moment(state)
-        lengths.append((*length, moment.turn, moment.round))
+        before = tally.debts
+        state, count, folded, starter = played(rules, rules.initial(opened), task, number, tally)
+        outcome, moment = rules.outcome(state), rules.moment(state)
+        lengths.append((count, folded, tally.debts - before, moment.turn, moment.round))
         if outcome is None:
             unfinished += 1
-        else:
-            winners.append(outcome.winners)
-            scores.append(outcome.scores)
-            endings[outcome.rule] += 1
+            continue
+        winners.append(outcome.winners)
+        scores.append(outcome.scores)
+        starters.append(starter)
+        endings[outcome.rule] += 1
     return Played(
         task,
         task.stop - task.start,
@@ -138,37 +180,34 @@ def simulated(task: Task) -> Played:
         tuple(lengths),
         tuple(winners),
         tuple(scores),
+        tuple(starters),
         dict(endings),
-        dict(actions),
-        dict(facts),
+        dict(tally.actions),
+        dict(tally.facts),
+        dict(tally.named),
     )
 
 
-def played(
-    rules: Game, state: Any, task: Task, number: int, actions: Counter[str], facts: Counter[str]
-) -> tuple[Any, tuple[int, int, int]]:
-    """One game from `begin` to its end, or to the most actions that a game may have."""
+def played(rules: Game, state: Any, task: Task, number: int, tally: Tally) -> tuple[Any, int, int, int]:
+    """One game from `begin` to its end, or to the most actions that a game may have.
+
+    Returns the last state, the numbers of actions and facts, and who acted first.
+    """
     random = Random(f"{task.seed}/{number}")
     chance = Dicey(random.randrange)
     bots = [rules.bots[bot] for bot in task.bots]
     begun = rules.decide(state, Begin(), chance)
-    facts.update(map(tag_of, begun))
-    state = reduce(rules.evolve, begun, state)
-    count, folded, debts = 0, len(begun), 0
+    state = tally.take(rules, state, begun)
+    count, folded, starter = 0, len(begun), rules.moment(state).seat
     while count < rules.max_actions and (waiting := rules.to_act(state)):
         seat = waiting[0]
         action = bots[seat](rules.view(state, seat), seat, rules.legal(state, seat), random)
         followed = rules.decide(state, action, chance)
-        if rules.debts is None:
-            state = reduce(rules.evolve, followed, state)
-        else:
-            for fact in followed:
-                debts += len(rules.debts(state, fact))
-                state = rules.evolve(state, fact)
-        actions[tag_of(action)] += 1
-        facts.update(map(tag_of, followed))
+        state = tally.take(rules, state, followed)
+        tally.actions[tag_of(action)] += 1
         count, folded = count + 1, folded + len(followed)
-    return state, (count, folded, debts)
+        starter = rules.moment(state).seat if starter is None else starter
+    return state, count, folded, starter or 0
 
 
 def manifest(rules: Game, task: Task) -> GameOpened[Any]:
@@ -195,6 +234,7 @@ def merged(results: Sequence[Played]) -> Summary:
     lengths = [length for result in results for length in result.lengths]
     winners = [won for result in results for won in result.winners]
     scores = [score for result in results for score in result.scores]
+    starters = [starter for result in results for starter in result.starters]
     columns = dict(zip(("actions", "facts", "debts", "turns", "rounds"), zip(*lengths, strict=True), strict=True))
     if game(task.game).debts is None:
         del columns["debts"]
@@ -217,8 +257,13 @@ def merged(results: Sequence[Played]) -> Summary:
         lengths={name: spread(values) for name, values in columns.items()},
         by_seat=by_seat,
         endings=total(result.endings for result in results),
+        from_starter=tuple(
+            sum((starter + step) % task.seats in won for won, starter in zip(winners, starters, strict=True))
+            for step in range(task.seats)
+        ),
         actions=total(result.actions for result in results),
         facts=total(result.facts for result in results),
+        named=total(result.named for result in results),
     )
 
 
