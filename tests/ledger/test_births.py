@@ -40,7 +40,7 @@ def test_a_birth_is_in_the_same_put_as_its_event(monkeypatch: pytest.MonkeyPatch
 def test_a_put_that_fails_leaves_neither_event_nor_debt(monkeypatch: pytest.MonkeyPatch) -> None:
     """All or none."""
     with friends() as store:
-        table = store.open("karmageddon", PEOPLE, circle="friends")
+        table = store.open("karmageddon", PEOPLE, luck="physical", circle="friends")
         put = store.lines.put
 
         def failing(*appends: Append) -> None:
@@ -52,7 +52,7 @@ def test_a_put_that_fails_leaves_neither_event_nor_debt(monkeypatch: pytest.Monk
         with pytest.raises(UsageError, match="the disk is gone"):
             for seed in range(9):
                 played(table, Random(seed))
-                table = store.open("karmageddon", PEOPLE, circle="friends")
+                table = store.open("karmageddon", PEOPLE, luck="physical", circle="friends")
         assert not born(store) and not store.ledger.ious()
         torn = [fact for record in table.journal.records() for fact in record.facts if tag_of(fact) == "card-torn"]
         assert not torn
@@ -63,7 +63,9 @@ def test_each_torn_card_is_one_debt_with_its_own_id() -> None:
     with friends() as store:
         several = 0
         for seed in range(6):
-            table = played(store.open("karmageddon", PEOPLE, circle="friends"), Random(seed), helpful=1.0)
+            table = played(
+                store.open("karmageddon", PEOPLE, luck="physical", circle="friends"), Random(seed), helpful=1.0
+            )
             torn = [
                 (f"{table.id}/{record.seq}.{number}", fact.card)
                 for record in table.journal.records()
