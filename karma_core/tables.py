@@ -19,7 +19,7 @@ from msgspec import Raw, Struct
 from karma_core.kernel.chance import commitment, framed
 from karma_core.kernel.codec import Line, Record, Salts, canonical, decode_line, decode_plain, fingerprint, joined_with
 from karma_core.kernel.editions import digest_of, edition_of
-from karma_core.kernel.errors import JournalError, UsageError
+from karma_core.kernel.errors import JournalError, KarmaError, UsageError
 from karma_core.kernel.game import Game
 from karma_core.kernel.journal import Journal
 from karma_core.kernel.luck import commit_of, needs_luck
@@ -62,7 +62,7 @@ class Summary(Struct, frozen=True, kw_only=True):
     seats: tuple[str, ...]
     opened: str  # time
     events: int
-    status: Literal["running", "closed", "abandoned"]
+    status: Literal["running", "closed", "abandoned", "unreadable"]
     parent: str = ""  # of a fork
     at: int = 0
     head: str = ""  # the root over all events, where it was asked for
@@ -206,12 +206,27 @@ class Store:
         )
 
     def tables(self, *, heads: bool = False) -> list[Summary]:
-        """What is stored, the oldest first."""
-        return [
-            self.summary(row.stream, heads=heads)
-            for row in self.lines.first(["game-opened", "forked"])
-            if is_first(row)
-        ]
+        """What is stored, the oldest first; a game that cannot be read here is listed as such."""
+        rows = [row for row in self.lines.first(["game-opened", "forked"]) if is_first(row)]
+        return [self._summary_or_fault(row, heads) for row in rows]
+
+    def _summary_or_fault(self, row: Row, heads: bool) -> Summary:
+        """One game in one line, whatever is in it."""
+        try:
+            return self.summary(row.stream, heads=heads)
+        except KarmaError:
+            last = self.lines.last(row.stream)
+            act = plain_act(row.line)
+            return Summary(
+                id=row.stream,
+                game=str(act["data"].get("game", "")),
+                seats=(),
+                opened=str(act["time"]),
+                events=last.position + 1 if last else 0,
+                status="unreadable",
+                parent=str(act["data"].get("parent", "")),
+                at=row.position,
+            )
 
     def summary(self, id: str, *, heads: bool = False) -> Summary:
         """One stored game in one line."""
@@ -504,8 +519,13 @@ def is_first(row: Row) -> bool:
 
 def parent_of(line: bytes) -> str:
     """The parent that a `forked` line names."""
+    return str(plain_act(line)["data"].get("parent", ""))
+
+
+def plain_act(line: bytes) -> Any:
+    """The act in a stored line, without knowing its game."""
     data: Any = decode_plain(decode_line(line).event)
-    return str(data["act"]["data"].get("parent", ""))
+    return data["act"]
 
 
 def check_order(journal: Journal) -> None:

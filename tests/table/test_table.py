@@ -26,6 +26,7 @@ from karma_core import (
     public_of,
 )
 from karma_core.kernel.messages import Begin, GameAbandoned, GameClosed
+from karma_core.store import Append
 from replay.audit import audit
 from tests.support.counting import COUNTING, Add
 from tests.support.duel import DUEL
@@ -437,3 +438,16 @@ def test_options__as_by_default_are_one_spelling(name: str) -> None:
     key, value = next((k, v) for k, v in named.items() if isinstance(v, str))
     with pytest.raises(JournalError, match="canonical"):
         Journal.of([line.replace(b'"options":{}', f'"options":{{"{key}":"{value}"}}'.encode())])
+
+
+def test_tables__a_game_that_cannot_be_read_is_listed_as_such(store: Store) -> None:
+    """As one of another version: the others are listed all the same."""
+    good, bad = counted(store, 2), counted(store, 2, seed=8)
+    line = bad.journal.line(2).replace(b'"type":"add"', b'"type":"multiply"')
+    rows = store.lines.get(bad.id)
+    store.lines.put(Append(stream=bad.id, position=len(rows), topic="multiply", line=line))
+    bad._live.clear()
+    store._all.clear()
+    store._recent.clear()
+    listed = {summary.id: summary.status for summary in store.tables()}
+    assert listed == {good.id: "running", bad.id: "unreadable"}
