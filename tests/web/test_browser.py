@@ -7,9 +7,12 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
-from karma_core import Store
+from examples.web_table.rooms import free_fields
+from karma_core import Store, game
+from karma_core.games.karmaggan.actions import Offer
 from tests.support.karmaka_edition import UNGUESSABLE
 from tests.web.serving import Opened, served, wait_until
 from tests.web.test_api import PLAIN
@@ -202,3 +205,32 @@ def test_a_phone_and_a_keyboard__are_enough(chromium: Any) -> None:
         view.locator("#mine a").first.click()
         view.wait_for_selector("#players .you")
         context.close()
+
+
+def test_free_fields__have_a_form_of_their_own(chromium: Any) -> None:
+    """The terms of a truce are put together clause by clause; what the form gives is an action's field."""
+    schema = free_fields(Offer)
+    assert not free_fields(game("karma-dice").actions[0])
+    with Store() as store, served(store) as client:
+        table = client.open("karmaggan", "Ana", "Bo")
+        with windows(chromium, table, 0) as (ana,):
+            ana.view.evaluate(
+                "free => { window.form = freeForm(free, ['Ana', 'Bo']); $('#choices').replaceChildren(form.root); }",
+                schema,
+            )
+            for kind in ("coins", "promise", "medallions"):
+                ana.view.select_option("#choices fieldset > select", kind)
+                ana.view.click("#choices fieldset > .button")
+            rows = ana.view.locator("#choices ol > li")
+            rows.nth(0).locator("input").fill("2")
+            rows.nth(0).locator("select").select_option("1")
+            rows.nth(1).locator("input").fill("help with the garden")
+            rows.nth(2).locator(".button").click()
+            values = ana.view.evaluate("form.values()")
+    assert values == {
+        "terms": [
+            {"clause": "coins", "giver": 1, "count": 2},
+            {"clause": "promise", "giver": 0, "words": "help with the garden"},
+        ]
+    }
+    msgspec.convert({"type": "offer", "seat": 0, **values}, Offer)
