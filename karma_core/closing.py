@@ -13,10 +13,10 @@ from typing import Annotated, Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec import Meta
 
+from karma_core.beside import append_beside
 from karma_core.kernel.codec import Codec
 from karma_core.kernel.errors import JournalError, UsageError
-from karma_core.kernel.journal import Journal, raw_of
-from karma_core.kernel.merkle import Tree, leaf
+from karma_core.kernel.journal import Journal
 from karma_core.kernel.messages import TABLE, Message
 from karma_core.kernel.notes import (
     Note,
@@ -31,11 +31,7 @@ from karma_core.kernel.notes import (
     signers_of,
 )
 from karma_core.kernel.signing import public_of
-from karma_core.kernel.writer import written
-from karma_core.store import Append, Clash
-from karma_core.tables import Store, stamp, token_bytes_16
-
-TRIES = 20
+from karma_core.tables import Store
 
 
 class CheckpointSigned(Message, frozen=True, kw_only=True, tag="checkpoint-signed"):
@@ -100,7 +96,8 @@ def cosign(store: Store, id: str, note: Note | str) -> Note:
     held = {write_line(line) for kept in cosignatures(store, id) for line in kept.signatures}
     for line in note.signatures:
         if line.name in good and write_line(line) not in held:
-            _keep(store, id, CheckpointSigned(size=head.size, line=write_line(line)))
+            signed = CheckpointSigned(size=head.size, line=write_line(line))
+            append_beside(store, f"close:{id}", close_codec(), signed)
     return next(kept for kept in cosignatures(store, id) if kept.text == note.text)
 
 
@@ -131,26 +128,3 @@ def unsigned_by(journal: Journal, notes: list[Note]) -> tuple[str, ...]:
 def write_line(line: NoteSignature) -> str:
     """One signature line, without its line feed."""
     return f"— {line.name} {b64encode(line.key_id + line.signature).decode()}"
-
-
-def _keep(store: Store, id: str, message: CheckpointSigned) -> None:
-    stream = f"close:{id}"
-    for _ in range(TRIES):
-        tree = Tree()
-        for row in store.lines.get(stream):
-            tree.append(leaf(raw_of(row.line)))
-        line, record = written(
-            close_codec(),
-            message,
-            seq=tree.size,
-            prev=tree.root().hex(),
-            by=TABLE,
-            time=stamp(store.clock()),
-            salt=token_bytes_16,
-        )
-        try:
-            store.lines.put(Append(stream=stream, position=record.seq, topic=record.tag, line=line))
-            return
-        except Clash:
-            continue
-    raise UsageError("others keep signing at the same moment; try again")

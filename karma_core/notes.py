@@ -11,16 +11,12 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from karma_core.beside import append_beside
 from karma_core.kernel.codec import Codec
 from karma_core.kernel.errors import UsageError, readable
-from karma_core.kernel.journal import raw_of
-from karma_core.kernel.merkle import Tree, leaf
 from karma_core.kernel.messages import TABLE, Count, Message, Text
-from karma_core.kernel.writer import written
-from karma_core.store import Append, Clash
-from karma_core.tables import Store, stamp, token_bytes_16
+from karma_core.tables import Store
 
-TRIES = 20
 TEXT_MAX = 200
 AUTHOR_MAX = 40
 
@@ -142,24 +138,6 @@ def line_of(text: str, longest: int, empty: bool = False) -> str:
 
 
 def _append(store: Store, id: str, message: Message, by: str) -> Any:
-    """Store one more line; whoever writes at the same moment comes after."""
-    stream, author = stream_of(id), line_of(by, AUTHOR_MAX, empty=True) or TABLE
-    for _ in range(TRIES):
-        tree = Tree()
-        for row in store.lines.get(stream):
-            tree.append(leaf(raw_of(row.line)))
-        line, record = written(
-            notes_codec(),
-            message,
-            seq=tree.size,
-            prev=tree.root().hex(),
-            by=author,
-            time=stamp(store.clock()),
-            salt=token_bytes_16,
-        )
-        try:
-            store.lines.put(Append(stream=stream, position=record.seq, topic=record.tag, line=line))
-            return record
-        except Clash:
-            continue
-    raise UsageError("others keep writing notes at the same moment; try again")
+    """Store one more line, by an author or by nobody in particular."""
+    author = line_of(by, AUTHOR_MAX, empty=True) or TABLE
+    return append_beside(store, stream_of(id), notes_codec(), message, author)

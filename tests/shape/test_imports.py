@@ -15,7 +15,7 @@ from tests.shape.source import ROOT, modules, shown, tree_of
 # Who may import whom, by the longest name that fits. `table` and `tables` are one door in two files.
 DOOR = tuple(
     f"karma_core.{part}"
-    for part in ("table", "tables", "orders", "notes", "keys", "closing", "games", "ledger", "store", "kernel")
+    for part in ("table", "tables", "orders", "beside", "notes", "keys", "closing", "games", "ledger", "store", "kernel")
 )
 MAY: dict[str, tuple[str, ...]] = {
     "karma_core.kernel": ("karma_core.kernel",),
@@ -28,6 +28,7 @@ MAY: dict[str, tuple[str, ...]] = {
     "karma_core.notes": DOOR,
     "karma_core.keys": DOOR,
     "karma_core.closing": DOOR,
+    "karma_core.beside": DOOR,
     "karma_core.adapters": ("karma_core",),
     "karma_core": DOOR,
     "replay": ("karma_core!", "replay"),  # public names only
