@@ -70,7 +70,7 @@ def check(case: Case, ring: Mapping[str, str]) -> CaseVerdict:
     ruling, ruled_by = ruling_of(case, ring)
     return CaseVerdict(
         game=audit(game, checkpoints=heads),
-        others={name: audit(data) for name, data in others.items()},
+        others={name: audit(data, checkpoints=heads) for name, data in others.items()},
         equivocations=tuple(faults),
         acknowledged=acknowledged,
         keys=trust_in(journal, ring) if journal else {},

@@ -64,7 +64,9 @@ def check_receipt(text: str, keys: dict[str, str]) -> ReceiptVerdict:
         act = event["act"]
         game = head.origin.rpartition("/")[2]
         said = {"game": game, "event": proof.index, "by": act["by"], "time": act["time"], "data": event}
-        seq = act["seq"]
+        seq, kinds = act["seq"], [data["type"] for data in (act["data"], *event["facts"])]
+        if not all(isinstance(kind, str) for kind in kinds):
+            raise ValueError("an action or a fact is of no kind")
     except (JournalError, ValueError, KeyError, TypeError, RecursionError) as error:
         return ReceiptVerdict(verdict="MALFORMED", reason=f"this is no receipt: {error}")
     if head.origin != origin_of(game) or seq != proof.index:

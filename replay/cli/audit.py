@@ -7,6 +7,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
 from rich.console import Console
 from rich.progress import Progress
 
@@ -60,6 +61,8 @@ def check(args: Namespace, out: Console) -> int:
         return other
     source = args.record if path.is_file() else record_of(args, args.record)
     page = referee(source, args.head, checkpoints_of(args, args.record, args.checkpoint))
+    if args.checkpoint and page.reproduce:
+        page = replace(page, reproduce=f"{page.reproduce} --checkpoint {args.checkpoint}")
     if args.json:
         print_json(out, plain_page(page))
     elif args.html:
@@ -184,12 +187,27 @@ def other_file(args: Namespace, out: Console, path: Path) -> int | None:
         return found.exit
     out.print(f"[{MARKS[found.verdict]}]{found.verdict}[/]  event {found.event} of {found.game}: {found.reason}")
     if found.data:
-        out.print(f"by {found.by}, {found.time}: {found.data['act']['data']}", markup=False)
+        out.print(f"by {found.by}, {found.time}: {said(found.data['act']['data'])}", markup=False)
         for fact in found.data["facts"]:
-            out.print(f"  {fact}", markup=False)
+            out.print(f"  {said(fact)}", markup=False)
     for name in found.unknown:
         out.print(f"· a signature under a key that is not pinned here: {name}", style="karma.dim", markup=False)
     return found.exit
+
+
+def said(data: Any) -> str:
+    """An action or a fact of a receipt, whose game is not here to tell it in its own words.
+
+    >>> said({"type": "card-torn", "card": "sa", "helper": 0, "cards": ["d6", "sa"], "tile": {"sealed": "…"}})
+    'card-torn card=sa helper=0 cards=d6,sa tile=sealed'
+    """
+
+    def shown(value: Any) -> str:
+        if isinstance(value, dict):
+            return "sealed" if "sealed" in value else str(value)
+        return ",".join(map(shown, value)) if isinstance(value, list) else str(value)
+
+    return " ".join([data["type"], *(f"{name}={shown(data[name])}" for name in data if name != "type")])
 
 
 def tell(verdict: Verdict, out: Console) -> None:

@@ -83,8 +83,8 @@ def told(args: Namespace, out: Console, found: CaseVerdict) -> int:
     for name, people in found.acknowledged.items():
         out.print(f"{name}: acknowledged by signing later: {', '.join(people) or 'nobody'}", markup=False)
     for name, verdict in found.others.items():
-        first = f", {verdict.first.code} event {verdict.first.seq}" if verdict.first else ""
-        out.print(f"{name}: {verdict.verdict}{first}", markup=False)
+        codes = ", ".join(dict.fromkeys(fault.code for fault in verdict.faults))
+        out.print(f"{name}: {verdict.verdict}{f' ({codes})' if codes else ''}", markup=False)
     for name, trust in found.keys.items():
         out.print(f"key of {name}: {trust}", markup=False)
     for title, words in (("claim", found.claim), ("ruling", found.ruling)):

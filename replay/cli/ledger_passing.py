@@ -147,8 +147,7 @@ def take(args: Namespace, out: Console) -> int:
     if args.json:
         print_json(out, found)
         return Exit.OK
-    counts = f"{found.merged.deeds} deeds were new, {found.merged.same} were here already"
-    out.print(f"Signed by {found.by}. {counts}.", markup=False)
+    out.print(f"Signed by {found.by}; {found.merged.deeds} new, {found.merged.same} here already.", markup=False)
     out.print(iou_table([found.iou]))
     return Exit.OK
 

@@ -91,6 +91,8 @@ def opened(args: Namespace, store: Any) -> Table:
     if edition.endswith((".toml", ".json")):
         edition = load_edition(rules, edition).name
     names, bots = seats_of(args.seat)
+    signing = {name: key for name, key in keys.items() if name != TABLE}
+    together = len(signing) > 1  # whoever holds this device can sign for each of them
     table = store.open(
         rules,
         names,
@@ -103,7 +105,8 @@ def opened(args: Namespace, store: Any) -> Table:
         edition=edition,
         seed=args.seed,
         begin=args.luck == "table" and not args.add_seed,
-        keys={name: key for name, key in keys.items() if name != TABLE},
+        keys=signing,
+        custody=dict.fromkeys(signing, "shared-device") if together else {},
         table_key=keys.get(TABLE),
     )
     if args.add_seed:

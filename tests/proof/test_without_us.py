@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
+from shutil import which
 from types import ModuleType
 
 import pytest
@@ -15,9 +16,10 @@ from karma_core import public_of, sign_head, write_note
 from replay.audit import audit
 from replay.receipt import receipt
 from tests.support.forge import Signed
+from tests.support.pages import fits, printed, steps
 from tests.support.plays import FIVE
 
-SCRIPT = Path("examples/verify_without_us.py")
+SCRIPT, PAGE = Path("examples/verify_without_us.py"), Path("examples/verify_without_us.md")
 
 
 @pytest.fixture(scope="module")
@@ -105,24 +107,16 @@ def test_commands__as_the_page_shows_them(tmp_path: Path) -> None:
     assert run(journal)[0] == 1 and run(journal)[1].startswith("bad at event 0")
 
 
-def test_openssl__checks_a_signature_and_a_leaf(tmp_path: Path) -> None:
-    """By the commands of the page: openssl for the signature, sha256sum for the leaf."""
-    if subprocess.run(["which", "openssl"], capture_output=True, check=False).returncode:
-        pytest.skip("no openssl here")
-    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-
-    made = played("karma-dice")
-    record = next(r for r in made.journal.records() if r.by == "Ana")
-    public = made.keys["Ana"].public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
-    (tmp_path / "ana.pem").write_bytes(public)
-    (tmp_path / "message").write_bytes(b"karma-act/v1\n" + record.act)
-    (tmp_path / "signature").write_bytes(bytes.fromhex(record.sigs["Ana"]))
-    words = "openssl pkeyutl -verify -pubin -inkey ana.pem -rawin -in message -sigfile signature"
-    done = subprocess.run(words.split(), cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert done.returncode == 0 and "Success" in done.stdout
-    (tmp_path / "event").write_bytes(record.raw)
-    command = "(printf '\\0'; cat event) | sha256sum"
-    said = subprocess.run(command, shell=True, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
-    from karma_core import leaf
-
-    assert said.split()[0] == leaf(record.raw).hex()
+def test_page__shows_what_its_commands_print(tmp_path: Path) -> None:
+    """openssl for a signature and a signed head, sha256sum for leaves and roots, the script for all of it."""
+    if not all(map(which, ("openssl", "basenc", "sha256sum"))):
+        pytest.skip("no openssl or no coreutils here")
+    shown = steps(PAGE.read_text(encoding="utf-8"))
+    told = printed([command for command, _ in shown], tmp_path)
+    assert len(told) == len(shown)
+    for (command, page), output in zip(shown, told, strict=True):
+        assert fits(page, output), f"$ {command}\n{output}\nbut the page shows\n{page}"
+    pairs = [(command, output.split()) for (command, _), output in zip(shown, told, strict=True) if output]
+    by_hand = [output[0] for command, output in pairs if command.endswith("sha256sum")]
+    prevs = [output[0] for command, output in pairs if '"prev"' in command]
+    assert len(by_hand) == 2 and by_hand == prevs
