@@ -103,7 +103,8 @@ def cosign(store: Store, id: str, note: Note | str) -> Note:
 
 def cosignatures(store: Store, id: str) -> list[Note]:
     """Every checkpoint of a stored game with the signatures that were kept, the longest first."""
-    rows, codec = store.lines.get(f"close:{id}"), close_codec()
+    id, codec = store.resolve(id), close_codec()
+    rows = store.lines.get(f"close:{id}")
     if not rows:
         return []
     journal = store.table(id).journal
