@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
@@ -55,11 +57,23 @@ def signer_of(key: Ed25519PrivateKey) -> Signer:
 
 def verify(public: str, signature: str, data: bytes) -> bool:
     """Tell whether a signature (128 hex digits) fits; never for a weak key or a weak R."""
-    key, sig = bytes.fromhex(public), bytes.fromhex(signature)
-    if len(key) != 32 or len(sig) != 64 or is_weak(key) or is_weak(sig[:32]):
+    key, sig = _loaded(public), bytes.fromhex(signature)
+    if key is None or len(sig) != 64 or is_weak(sig[:32]):
         return False
     try:
-        Ed25519PublicKey.from_public_bytes(key).verify(sig, data)
-    except (InvalidSignature, ValueError):
+        key.verify(sig, data)
+    except InvalidSignature:
         return False
     return True
+
+
+@lru_cache(256)
+def _loaded(public: str) -> Ed25519PublicKey | None:
+    """The key ready for use, kept for the next signature; None for a weak or false one."""
+    data = bytes.fromhex(public)
+    if len(data) != 32 or is_weak(data):
+        return None
+    try:
+        return Ed25519PublicKey.from_public_bytes(data)
+    except ValueError:
+        return None
