@@ -16,8 +16,8 @@ from karma_core.kernel.game import Bot
 from karma_core.kernel.messages import Action
 
 ROUND = 10_000  # worth of a round
-DOME = (0, 20, 60, 140, 300)  # of steps of the dome or the extinction track, each nearer to the end worth more
-COLONIES = (0, 50, 120, 220, 400)  # of planets colonized
+DOME = (0, 130, 280, 450, 650)  # worth of steps of the dome, or of the extinction track
+COLONIES = (0, 60, 140, 240, 400)  # worth of planets colonized
 
 
 def choose_at_random(view: KarmanSwap, seat: int, legal: Sequence[Action], random: Random) -> Action:
@@ -55,19 +55,14 @@ def worth_trying(legal: Sequence[Action]) -> list[Action]:
 
 
 def value(before: KarmanSwap, after: KarmanSwap, seat: int) -> int:
-    """What a table is worth to a seat's side, against the best of the others.
-
-    The more players there are, the more the own progress counts: a rival's loss helps others too, and a teammate builds
-    on what is there.
-    """
+    """What a table is worth to a seat's side: it races, and counts its own progress three times the best rival's."""
     side = side_of(before, seat)
     if after.phase == "over" or after.round > before.round:
         won = [new.victories - old.victories for old, new in zip(before.sides, after.sides, strict=True)]
         return ROUND * (2 * won[side] - sum(won))
     worths = [standing(after, at) for at in range(len(after.sides))]
     rivals = max(worth for at, worth in enumerate(worths) if at != side)
-    around = in_hand(after, seat) + prospects(after, seat)
-    return len(after.players) * worths[side] - 2 * rivals + 2 * around
+    return 3 * worths[side] - rivals + in_hand(after, seat) + prospects(after, seat)
 
 
 def standing(state: KarmanSwap, which: int) -> int:
@@ -75,7 +70,7 @@ def standing(state: KarmanSwap, which: int) -> int:
     side = state.sides[which]
     steps = side.track if len(state.sides) == 3 else max(state.dome if which == 0 else -state.dome, 0)
     worth = on(DOME, steps) + on(COLONIES, side.colonies) + 10 * side.prestige + 30 * side.discovery
-    worth += 12 * sum(player.research for seat, player in enumerate(state.players) if side_of(state, seat) == which)
+    worth += 9 * sum(player.research for seat, player in enumerate(state.players) if side_of(state, seat) == which)
     contest = state.contest
     if contest and side_of(state, contest.lead.seat) == which:
         world = world_named(state, contest.planet)
@@ -103,7 +98,7 @@ def prospects(state: KarmanSwap, seat: int) -> int:
     power = max([cards[name].value + 1 for name in state.players[seat].hand if cards[name].colour == SHIP], default=0)
     for world in open_worlds(state):
         creatures = len(world.creatures) - world.creatures.count("")
-        worth += 9 * creatures + (power - 3) * points_of(state, world)
+        worth += 6 * creatures + (power - 3) * points_of(state, world)
     if state.actor == seat and state.phase in ABILITIES:
         worth += 15
     return worth
