@@ -10,6 +10,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import Phase, settings
 
+from tests.support.browser import chromium  # noqa: F401 – one for all tests of a run
+
 QUICK = (Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink)  # explaining takes long over whole games
 settings.register_profile("default-run", deadline=None, derandomize=True, database=None, phases=QUICK)
 settings.register_profile("long", deadline=None, max_examples=1500)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
@@ -11,6 +10,7 @@ from textual.pilot import Pilot
 
 from karma_core import Journal, Store, Table
 from replay.screen import StepApp, Walk, compare_app, step_app
+from tests.support.loops import run as run_coroutine
 
 SMALL, LARGE = (80, 24), (160, 50)
 Script = Callable[["Hand"], Awaitable[None]]
@@ -68,7 +68,7 @@ def handled(app: StepApp, script: Script, size: tuple[int, int]) -> None:
             await pilot.pause()
             await script(Hand(app, pilot))
 
-    asyncio.run(run())
+    run_coroutine(run())
 
 
 @pytest.fixture

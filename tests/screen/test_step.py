@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from time import process_time
 
 import pytest
@@ -13,6 +12,7 @@ from replay.screen.dialogs import Ask, Choose, Page
 from replay.screen.dock import LEFT
 from tests.screen.conftest import LARGE, SMALL, Hand, shown
 from tests.support.counting import COUNTING
+from tests.support.loops import run as run_coroutine
 from tests.support.records import GAMES, played
 
 
@@ -335,4 +335,4 @@ def test_app__quits(dice: Table) -> None:
             await pilot.pause()
         assert not app.is_running
 
-    asyncio.run(run())
+    run_coroutine(run())

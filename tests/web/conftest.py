@@ -10,7 +10,6 @@ pytest.importorskip("litestar", reason="the web table needs litestar and uvicorn
 pytest.importorskip("uvicorn", reason="the web table needs litestar and uvicorn: pip install -e '.[web]'")
 
 from karma_core import Store
-from tests.browser.conftest import chromium  # noqa: F401
 from tests.support.postgres import postgres_schema, postgres_url  # noqa: F401
 from tests.web.serving import Client, served
 
