@@ -25,6 +25,7 @@ from karma_core import (
 )
 from replay.audit import Fault, Verdict, audit, opened_journal, signers_after
 from replay.case import Case, digests_of
+from replay.referee import convicted
 
 RECORD = "game.jsonl"
 
@@ -33,6 +34,7 @@ class CaseVerdict(Struct, frozen=True, kw_only=True):
     """What the referee finds: the record, each other copy, who signed two histories, who claimed and ruled what."""
 
     game: Verdict
+    convicts: str  # whom the first fault of the record convicts, in words; empty if it has none
     others: dict[str, Verdict]
     equivocations: tuple[Fault, ...]
     acknowledged: dict[str, tuple[str, ...]]  # file → who, by signing later, acknowledged its side of an equivocation
@@ -68,8 +70,11 @@ def check(case: Case, ring: Mapping[str, str]) -> CaseVerdict:
     if journal and faults:
         acknowledged[RECORD] = signers_after(journal, min(fault.seq or 0 for fault in faults))
     ruling, ruled_by = ruling_of(case, ring)
+    verdict = audit(game, checkpoints=heads)
+    invalid = verdict.first if verdict.verdict == "INVALID" else None
     return CaseVerdict(
-        game=audit(game, checkpoints=heads),
+        game=verdict,
+        convicts=convicted(journal, invalid) if journal and invalid else "",
         others={name: audit(data, checkpoints=heads) for name, data in others.items()},
         equivocations=tuple(faults),
         acknowledged=acknowledged,

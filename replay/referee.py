@@ -164,7 +164,11 @@ def convicted(journal: Journal, fault: Fault) -> str:
         return "nobody: the file does not tell who changed it"
     signed = is_there(journal, fault) and fault.convicts in journal.record(fault.seq or 0).sigs
     who = "the table" if fault.convicts == "table" else fault.convicts
-    return f"{who}, whose signature is on the event" if signed else f"nobody: {who} did not sign the event"
+    if not signed:
+        return f"nobody: {who} did not sign the event"
+    shared = any(party.name == who and party.custody == "shared-device" for party in journal.opened.seats)
+    whoever = ", or whoever else used the device on which that key lies" if shared else ""
+    return f"{who}, whose signature is on the event{whoever}"
 
 
 class Bench:

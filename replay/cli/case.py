@@ -11,7 +11,7 @@ from rich.console import Console
 from karma_core import UsageError, public_of
 from replay.case import Case, new_case, read_case, rule, write_case
 from replay.case import add as add_file
-from replay.cli.audit import tell as tell_verdict
+from replay.cli.audit import tell_notes, tell_verdict
 from replay.cli.common import Exit, command, print_json, record_of
 from replay.cli.key import private_key, ring
 from replay.judge import CaseVerdict, check
@@ -78,6 +78,9 @@ def told(args: Namespace, out: Console, found: CaseVerdict) -> int:
         print_json(out, found)
         return found.exit
     tell_verdict(found.game, out)
+    if found.convicts:
+        out.print(f"Convicts {found.convicts}.", markup=False)
+    tell_notes(found.game, out)
     for fault in found.equivocations:
         out.print(f"{fault.code}  event {fault.seq}: {fault.reason}. Convicts: {fault.convicts}.", style="karma.bad")
     for name, people in found.acknowledged.items():

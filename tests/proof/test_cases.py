@@ -111,12 +111,12 @@ def test_acknowledged__by_signing_a_head_too(game: Signed) -> None:
     """Whoever signs the head of a record has acknowledged every event of it."""
     seq = next(r.seq for r in game.journal.records() if r.tag == "roll" and r.by == "Ana" and r.seq > 4)
     last = game.journal.upto(seq + 1)
-    copy = forged(last, at(seq, field(dice=("purple",) * 5)), game.signers("Ana"))
+    copy = forged(last, at(seq, field(dice=("purple",) * 5)), game.signers("Ana", "table"))
     assert audit(copy).acknowledged == ()
     head = sign_head(copy, "Bo", game.keys["Bo"])
     assert audit(copy, checkpoints=[head]).acknowledged == ("Bo",)
     found = check(add(new_case(bytes(copy)), "checkpoints.txt", write_note(head).encode()), ring(game))
-    assert found.game.acknowledged == ("Bo",)
+    assert found.game.acknowledged == ("Bo",) and found.convicts.startswith("Ana, whose signature")
 
 
 def test_ruling__is_over_exactly_these_files(game: Signed) -> None:

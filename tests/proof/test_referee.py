@@ -9,11 +9,11 @@ from replay.referee import plain_page, referee
 from tests.support.forge import Signed, at, field, forged
 
 
-def illegal() -> tuple[Signed, Journal, int]:
-    """Ana rolls dice that she has not, and everybody signs on; Bo's key lies on a shared device."""
+def illegal(who: str = "Ana") -> tuple[Signed, Journal, int]:
+    """Somebody rolls dice that they have not, and everybody signs on; Bo's key lies on a shared device."""
     made = Signed(custody={"Bo": "shared-device"}, options={"traits": "off"})
     made.table.play_bots()
-    seq = next(r.seq for r in made.journal.records() if r.tag == "roll" and r.by == "Ana" and r.seq > 4)
+    seq = next(r.seq for r in made.journal.records() if r.tag == "roll" and r.by == who and r.seq > 4)
     change = at(seq, field(dice=("purple",) * 5))
     return made, forged(made.journal, change, made.signers("Ana", "Bo", "table")), seq
 
@@ -32,6 +32,7 @@ def test_referee__says_who_acknowledged_it_and_who_holds_the_keys() -> None:
     assert page.convicts == "Ana, whose signature is on the event"
     assert page.verdict.acknowledged == ("Ana", "Bo", "table")
     assert page.verdict.signed_by == ("Ana", "Bo")
+    assert "or whoever else used the device" in referee(illegal("Bo")[1]).convicts
     assert "Bo's key lies on a shared device: whoever uses it can sign so" in page.verdict.notes
     html = referee_html(page)
     assert "by signing later: Ana, Bo, table" in html and "Head signed by" in html and "shared device" in html
