@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, Literal
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -124,4 +124,7 @@ class Game(Struct, frozen=True, kw_only=True):
         try:
             return msgspec.convert(dict(given or {}), self.options, strict=False)  # type: ignore[arg-type]
         except msgspec.ValidationError as error:
-            raise UsageError(f"{self.title}, options: {error}") from error
+            kinds = get_type_hints(self.options).items()
+            wrong = [kind for key, kind in kinds if f"`$.{key}`" in str(error) and get_origin(kind) is Literal]
+            right = "".join(f"; it is one of: {', '.join(map(str, get_args(kind)))}" for kind in wrong)
+            raise UsageError(f"{self.title}, options: {error}{right}") from error

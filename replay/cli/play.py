@@ -10,7 +10,19 @@ from typing import Any
 
 from rich.console import Console
 
-from karma_core import TABLE, Action, Game, KarmaError, LuckNeeded, Table, UsageError, game, load_edition, tag_of
+from karma_core import (
+    TABLE,
+    Action,
+    Game,
+    KarmaError,
+    LuckNeeded,
+    Table,
+    UsageError,
+    game,
+    game_names,
+    load_edition,
+    tag_of,
+)
 from replay.cli.common import (
     Exit,
     command,
@@ -79,9 +91,7 @@ def opened(args: Namespace, store: Any) -> Table:
     if not args.seat:
         if args.add_seed:
             raise UsageError("seeds are added when a game is opened, before the deal")
-        try:
-            game(args.game)
-        except UsageError:
+        if args.game not in game_names() and set(args.game) <= set("0123456789abcdef"):
             table: Table = store.table(args.game)
             store.sign_with(table.id, {n: k for n, k in keys.items() if n != TABLE}, keys.get(TABLE))
             return table
@@ -173,7 +183,9 @@ class Session:
             if words is None or words in ("quit", "q", "exit"):
                 return False
             if not words:
-                continue
+                if len(legal) > 1:
+                    continue
+                words = "1"
             if self.command(words, seat, legal):
                 continue
             try:
@@ -190,6 +202,7 @@ class Session:
         if words in ("?", "help"):
             self.out.print(
                 "Type an action's number, or its tag and fields (roll dice=red,red).\n"
+                "  Enter         takes an action that is the only one\n"
                 "  list [WORD]   legal actions, those with WORD in them     show   the table again\n"
                 "  rule ID       the text of a rule                        quit   stop; the game is kept"
             )
@@ -220,7 +233,7 @@ class Session:
                 hint = f"… {len(legal) - shown} more; `list WORD` shows those with WORD ({', '.join(sorted(tags))})"
                 self.out.print(f"     {hint}", style="karma.dim", markup=False)
                 break
-            self.out.print(f"{number:>4} {words}", markup=False)
+            self.out.print(f"{number:>4} {words}{'   (or Enter)' if len(legal) == 1 else ''}", markup=False)
             shown += 1
 
     def with_luck(self, act: Any) -> bool:
@@ -267,6 +280,7 @@ class Session:
         try:
             return self.out.input(f"[karma.now]{prompt}[/]").strip()
         except EOFError:
+            self.out.print()
             return None
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
-from rich.console import Console
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.text import Text
 
 from karma_core import UsageError, edition_of, game, rulebook
 from replay.cli.common import Exit, command, print_json
-from replay.render import grid
 
 
 def add(commands: Any) -> None:
@@ -38,6 +40,8 @@ def rules(args: Namespace, out: Console) -> int:
         print_json(out, found)
         return Exit.OK
     out.print(f"[karma.title]{rules_of.title}[/], {book.players} players, rules version {rules_of.rules_version}")
+    if not found:
+        out.print(f"  no rule has {args.find!r} in it", markup=False)
     for id, rule in found.items():
         out.print(id, style="karma.title", markup=False, end="  ")
         out.print(rule.seed or rule.kind, style="karma.dim", markup=False)
@@ -46,7 +50,7 @@ def rules(args: Namespace, out: Console) -> int:
 
 
 def cards(args: Namespace, out: Console) -> int:
-    """Print the cards of an edition as a table."""
+    """Print the cards of an edition."""
     rules_of = game(args.game)
     listed = getattr(import_module(type(rules_of.edition).__module__), "cards", None)
     if listed is None:
@@ -55,9 +59,24 @@ def cards(args: Namespace, out: Console) -> int:
     if args.json:
         print_json(out, rows)
         return Exit.OK
-    table = grid(*(name.replace("_", " ") for name in rows[0].__struct_fields__))
-    for row in rows:
-        values = [getattr(row, name) for name in row.__struct_fields__]
-        table.add_row(*(", ".join(value) if isinstance(value, tuple) else str(value) for value in values))
-    out.print(table)
+    for line in card_lines(rows):
+        out.print(line)
     return Exit.OK
+
+
+def card_lines(rows: Sequence[Any]) -> list[RenderableType]:
+    """A heading and two lines a card: what is short in columns, what it does beneath, with the rulings on it."""
+    names = [name for name in rows[0].__struct_fields__ if name != "ability" or any(c.ability != c.name for c in rows)]
+    values = {name: [getattr(row, name) for row in rows] for name in names}
+    long = {name for name in names if any(isinstance(v, tuple) or len(str(v)) > 30 for v in values[name])}
+    short, beneath = [n for n in names if n not in long], [n for n in names if n in long]
+    width = {name: max(len(name), *(len(str(value)) for value in values[name])) for name in short}
+    lines: list[RenderableType] = [Text("  ".join(name.ljust(width[name]) for name in short), style="karma.dim")]
+    for at in range(len(rows)):
+        lines.append(Text("  ".join(str(values[name][at]).ljust(width[name]) for name in short), style="karma.title"))
+        said = Text()
+        for value in (values[name][at] for name in beneath):
+            listed = f"({', '.join(value)})" if isinstance(value, tuple) and value else str(value or "")
+            said.append(f"{listed} ", style="karma.dim" if isinstance(value, tuple) else "")
+        lines.append(Padding(said, (0, 0, 0, 2)))
+    return lines

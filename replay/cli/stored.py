@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Console
@@ -32,12 +33,19 @@ def list_games(args: Namespace, out: Console) -> int:
     table = grid("id", "game", "seats", "opened", "events", "status", "head")
     for column in (0, 1, 3, 4, 6):
         table.columns[column].no_wrap = True
+    table.columns[2].min_width, table.columns[5].min_width = 11, 9
+    digits = shortest([game.id for game in games])
     for game in games:
         status = f"{game.status}, fork of {game.parent[:6]} at {game.at}" if game.parent else game.status
         opened, head = game.opened[:10], game.head[:12]
-        table.add_row(game.id, game.game, ", ".join(game.seats), opened, str(game.events), status, head)
+        table.add_row(game.id[:digits], game.game, ", ".join(game.seats), opened, str(game.events), status, head)
     out.print(table)
     return Exit.OK
+
+
+def shortest(ids: Sequence[str]) -> int:
+    """How many characters of each id are enough to name its game: 8, or more where two begin alike."""
+    return next(n for n in range(8, 65) if len({id[:n] for id in ids}) == len(ids))
 
 
 def import_game(args: Namespace, out: Console) -> int:

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -162,6 +163,8 @@ WRONG = [
     (("play", "karma-dice", "--seat", "A", "--seat", "B=deep"), "has no bot 'deep'"),
     (("play", "karma-dice", "--seat", "A", "--seat", "B", "--option", "traits"), "KEY=VALUE"),
     (("play", "karma-dice", "--seat", "A", "--seat", "B", "--option", "traits=maybe"), "traits"),
+    (("play", "karmaka", "--seat", "A", "--seat", "B", "--option", "profile=x"), "it is one of: seed, published"),
+    (("play", "chess"), "there are: karma-dice"),
     (("simulate", "karma-dice", "-n", "0"), "at least one game"),
     (("simulate", "karma-dice", "--seats", "9"), "2 to 4 seats"),
     (("rules", "chess"), "there are: "),
@@ -193,6 +196,23 @@ def test_wrong_places__in_a_game(karma: Karma, game_id: str) -> None:
     ):
         said = karma(*words)
         assert said.code == 2 and told in said.err and said.err.count("\n") == 1, said
+
+
+def test_play__enter_takes_the_only_action(karma: Karma, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody gives consent with it; where the keyboard ends, the game is kept and the prompt's line ended."""
+    monkeypatch.setattr("sys.stdin", StringIO("\n\n"))
+    said = karma("play", "karmageddon", "--seat", "Ana", "--seat", "Bo", "--seed", "5")
+    assert said.code == 0 and "   1 consent   (or Enter)\n" in said.out and "Bo has given consent." in said.out
+    assert "> \nKept. Play on with: karma play" in said.out
+
+
+def test_list_and_cards__fit_80_columns(karma: Karma, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game is one line of the list, by an id as short as can be; a card's name and numbers are one line too."""
+    monkeypatch.setenv("COLUMNS", "80")
+    (heading, line) = karma("list").out.splitlines()
+    assert heading.startswith("id ") and line.startswith(f"{game_id[:8]} ") and "Ana, Bo" in line and "closed" in line
+    printed = karma("rules", "karmaka", "--cards").out.splitlines()
+    assert max(map(len, printed)) <= 80 and any(line.startswith("transmigrate   Transmigrate ") for line in printed)
 
 
 def test_help__every_command_has_an_example() -> None:
