@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from time import process_time
 
 import pytest

@@ -15,7 +15,19 @@ from tests.shape.source import ROOT, modules, shown, tree_of
 # Who may import whom, by the longest name that fits. `table` and `tables` are one door in two files.
 DOOR = tuple(
     f"karma_core.{part}"
-    for part in ("table", "tables", "orders", "beside", "notes", "keys", "closing", "games", "ledger", "store", "kernel")
+    for part in (
+        "table",
+        "tables",
+        "orders",
+        "beside",
+        "notes",
+        "keys",
+        "closing",
+        "games",
+        "ledger",
+        "store",
+        "kernel",
+    )
 )
 MAY: dict[str, tuple[str, ...]] = {
     "karma_core.kernel": ("karma_core.kernel",),
