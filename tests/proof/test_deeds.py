@@ -135,15 +135,26 @@ def test_take__done_on_one_debt_is_not_done_on_another(two: tuple[Store, Store, 
     assert state(theirs, other) == "open"
 
 
-def test_changes__no_changed_file_is_taken(two: tuple[Store, Store, str]) -> None:
-    """One character anywhere."""
+def random_changes(two: tuple[Store, Store, str], count: int) -> None:
+    """No changed file is taken, and nothing is marked by one."""
     mine, theirs, iou = two
     mine.ledger.done(iou, "Ana", "with thanks")
-    good, random = mine.ledger.give(iou, "Ana", KEYS["Ana"]), Random(9)
-    for _ in range(300):
+    good, random = mine.ledger.give(iou, "Ana", KEYS["Ana"]), Random(count)
+    for _ in range(count):
         at = random.randrange(len(good))
         changed = good[:at] + chr(random.choice([*range(32, 127), 10, 233])) + good[at + 1 :]
         if changed != good:
             with pytest.raises(KarmaError):
                 theirs.ledger.take(changed, RING)
     assert state(theirs, iou) == "open"
+
+
+def test_changes__no_changed_file_is_taken(two: tuple[Store, Store, str]) -> None:
+    """One character anywhere."""
+    random_changes(two, 300)
+
+
+@pytest.mark.long
+def test_changes__twenty_thousand(two: tuple[Store, Store, str]) -> None:
+    """The same, many times."""
+    random_changes(two, 20_000)
