@@ -18,6 +18,7 @@ from replay.render import grid, outcome_text
 
 EVENTS_SHOWN = 12
 STATES_SHOWN = 20
+VALUE_MAX = 70  # characters of a value
 
 
 def add(commands: Any) -> None:
@@ -107,7 +108,7 @@ def tell(found: Difference, this: Journal, that: Journal, titles: tuple[str, str
     if found.states:
         states = grid("state", *(f"{title} at {at}" for title, at in zip(titles, found.at, strict=True)))
         for change in found.states[:STATES_SHOWN]:
-            states.add_row(Text(change.path), Text(str(change.left)), Text(str(change.right)))
+            states.add_row(Text(change.path), shortened(change.left), shortened(change.right))
         out.print(states)
         if len(found.states) > STATES_SHOWN:
             out.print(f"… {len(found.states) - STATES_SHOWN} more places", style="karma.dim")
@@ -121,3 +122,9 @@ def tell(found: Difference, this: Journal, that: Journal, titles: tuple[str, str
     for title, debts in zip(titles, found.debts, strict=True):
         for words in debts:
             out.print(f"only in {title}: {words}", markup=False)
+
+
+def shortened(value: Any) -> Text:
+    """A value of the state on a line or two: what is longer is cut, and --json has it all."""
+    words = str(value)
+    return Text(words if len(words) <= VALUE_MAX else words[: VALUE_MAX - 1] + "…")

@@ -45,7 +45,7 @@ def guided(folder: Path, out: Console, quiet: bool) -> dict[str, Any]:
     screen = Console(file=open(os.devnull, "w")) if quiet else out  # noqa: SIM115 – closed with the process
 
     def chapter(title: str, command: str) -> None:
-        screen.print(f"\n[karma.title]{title}[/]   [karma.dim]{command}[/]")
+        screen.print(f"\n[karma.title]{title}[/]\n[karma.dim]$ {command}[/]")
 
     file = folder / "tour.db"
     chapter("A game is played and kept in one SQLite file.", "karma play karma-dice --seat Ana=steady --seat Bo=random")
@@ -54,8 +54,8 @@ def guided(folder: Path, out: Console, quiet: bool) -> dict[str, Any]:
         table.play_bots()
         journal, outcome = table.journal, table.outcome
         assert outcome is not None
-        screen.print(f"{table.id}: {journal.size} events, {file.stat().st_size // 1024} KiB.")
-        screen.print(outcome_text(outcome, table.names))
+    screen.print(f"{table.id}: {journal.size} events, {file.stat().st_size // 1024} KiB.")
+    screen.print(outcome_text(outcome, table.names))
 
     with Store(file) as store:
         journal = store.table(table.id).journal
