@@ -20,12 +20,13 @@ from karma_core import (
     key_name,
     keys_of,
     origin_of,
-    read_note,
+    read_notes,
     sign_head,
     signers_of,
     unsigned_by,
     write_note,
 )
+from replay.audit import audit
 from replay.cli.common import Exit, command, print_json, record_of, store_of, text_of, write
 from replay.cli.key import keys_here, private_key
 from replay.receipt import receipt
@@ -68,6 +69,7 @@ def close(args: Namespace, out: Console) -> int:
         if not args.who:
             raise UsageError("karma close sign wants --as NAME")
         journal = record_of(args, args.record)
+        check_sound(journal, args.record)
         note = sign_head(journal, args.who, private_key(args.who))
         if not Path(args.record).is_file():
             with store_of(args) as store:
@@ -87,6 +89,13 @@ def close(args: Namespace, out: Console) -> int:
         return put(args, out, notes[0], table.journal)
 
 
+def check_sound(journal: Journal, record: str) -> None:
+    """Raise `UsageError` for a record that no honest table wrote: nobody signs that unawares."""
+    found = audit(journal)
+    if found.first and found.verdict in ("INVALID", "MALFORMED"):
+        raise UsageError(f"{found.first.code} at event {found.first.seq}: see karma audit {record} before you sign it")
+
+
 def put(args: Namespace, out: Console, note: Note, journal: Journal) -> int:
     """The checkpoint, and who has not signed it."""
     missing = unsigned_by(journal, [note])
@@ -102,7 +111,7 @@ def put(args: Namespace, out: Console, note: Note, journal: Journal) -> int:
 def checkpoints_of(args: Namespace, record: str, file: Path | None) -> list[Note]:
     """The signed heads that go with a record: from a file, or those that the store keeps."""
     if file is not None:
-        return [read_note(text_of(file))]
+        return read_notes(text_of(file))
     if Path(record).is_file():
         return []
     with store_of(args) as store:

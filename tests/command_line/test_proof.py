@@ -186,6 +186,13 @@ def test_close__signed_by_several_late_ones_too(karma: Karma, game: str, tmp_pat
     one_line(karma("close", "add", game, "other.txt"), "compare the copies")
 
 
+def test_close__nobody_signs_a_doctored_record_unawares(karma: Karma, game: str, tmp_path: Path) -> None:
+    """Such as a friend may send."""
+    text = karma("export", game).out
+    (tmp_path / "game.jsonl").write_text(text.replace('"time":"2000', '"time":"2001', 1))
+    one_line(karma("close", "sign", "game.jsonl", "--as", "Bo"), "before you sign it")
+
+
 def test_audit__a_head_shows_a_cut_tail(karma: Karma, game: str, tmp_path: Path) -> None:
     """3, TRUNCATED, and the command that shows it again."""
     karma("close", "sign", game, "--as", "Ana", "-o", "head.txt")
