@@ -196,12 +196,12 @@ def test_KS_G9__immediate_ends() -> None:
         f.RoundBegun(round=2, starter=1),
     ]
     assert not only(facts, f.ExplorationBegun)
-    scene = table("s7 r1", "g1 b8", worlds={"p06": "r2 . . ."}, turn=1, dome=-4, victories=(0, 1))
+    scene = table("s7", "g1 b8", "s1", "s2", worlds={"p06": "r2 . . ."}, turn=1, dome=-4, victories=(0, 1))
     facts = scene.when(a.PlayCreature(seat=1, card="blue-8", planet="p06", slot=2))
     assert facts[-3:] == (
         f.DomePulled(side=1, position=-5),
         f.RoundEnded(by="dome", side=1, prestige=(0, 0)),
-        f.MatchEnded(winners=(1,)),
+        f.MatchEnded(winners=(1, 3)),
     )
 
 
@@ -317,7 +317,7 @@ def test_KS_G17__a_hand_that_is_empty_in_between() -> None:
 def test_KS_G18__abilities_in_the_middle_of_a_contest() -> None:
     """Ship 6 draws before the next is asked; a dome won by ship 4's CHAIN ends the round, P06 scores nothing [W33]."""
     worlds = {"p06": "r8 . . .", "p04": "r3 . . ."}
-    scene = table("s3 r1", "s6 s4 b8", worlds=worlds, market="g8", dome=-4, victories=(0, 1))
+    scene = table("s3 r1", "s6 s4 b8", worlds=worlds, market="g8", dome=-3, victories=(0, 1))
     scene = after(scene, a.PlayShip(seat=0, card="ship-3", planet="p06"))
     drawing = after(scene, a.Overtake(seat=1, card="ship-6"))
     assert drawing.when(a.TakeCard(seat=1, card="green-8")) == (
@@ -329,7 +329,7 @@ def test_KS_G18__abilities_in_the_middle_of_a_contest() -> None:
     assert facts == (
         f.CreaturePlaced(seat=1, card="blue-8", planet="p04", slot=3),
         f.CreatureExtinct(seat=1, card="red-3", planet="p04", gems=3),
-        f.DomePulled(side=1, position=-5),
+        f.DomePulled(side=1, position=-4),
         f.GemsConverted(seat=1, side=1),
         f.RoundEnded(by="dome", side=1, prestige=(0, 3)),
         f.MatchEnded(winners=(1,)),

@@ -184,8 +184,8 @@ def test_order__prey_first_then_the_ability() -> None:
 
 @pytest.mark.rule("karman-swap/W09", "karman-swap/W33")
 def test_order__a_round_won_by_prey_leaves_the_ability_undone() -> None:
-    """The fifth step ends the round at once: blue 4 recalls nothing."""
-    scene = table("b4 s1", REST, market="g1", worlds={"p06": "r3 g8 . ."}, dome=4, victories=(1, 0))
+    """The last step of the dome ends the round at once: blue 4 recalls nothing."""
+    scene = table("b4 s1", REST, market="g1", worlds={"p06": "r3 g8 . ."}, dome=3, victories=(1, 0))
     facts = scene.when(play("b4", slot=2))
     assert not only(facts, f.AbilityActivated) and isinstance(facts[-1], f.MatchEnded)
 

@@ -22,8 +22,8 @@ def ending(*, hands: tuple[str, ...] = ("r7", REST), **more: object) -> f.RoundE
 
 
 def kill(**more: object) -> tuple[Scenario, a.PlayCreature]:
-    """Blue 8 is about to eat red 3."""
-    scene = table("b8 s1", REST, market="g1", worlds={"p06": "r3 . . ."}, **more)  # type: ignore[arg-type]
+    """Four players, and blue 8 is about to eat red 3."""
+    scene = table("b8 s1", REST, "s3 s4", "g2 g4", market="g1", worlds={"p06": "r3 . . ."}, **more)  # type: ignore[arg-type]
     return scene, a.PlayCreature(seat=0, card="blue-8", planet="p06", slot=2)
 
 
@@ -151,9 +151,9 @@ def test_next_round__nothing_is_ordered_between_two_rounds() -> None:
 
 @pytest.mark.rule("karman-swap/W33", "karman-swap/W18")
 def test_immediate_wins__leave_an_open_colonization_unscored() -> None:
-    """Seat 1's ship 4 plays blue 8 in the contest, which eats red 3 for the fifth step: no prestige for P06."""
+    """Seat 1's ship 4 plays blue 8 in the contest, which eats red 3 for the last step: no prestige for P06."""
     worlds = {"p06": "r8 . . .", "p04": "r3 . . ."}
-    scene = table("s3 r1", "s4 b8 r4", market="g8", worlds=worlds, dome=-4, victories=(0, 1))
+    scene = table("s3 r1", "s4 b8 r4", market="g8", worlds=worlds, dome=-3, victories=(0, 1))
     scene = after(scene, a.PlayShip(seat=0, card="ship-3", planet="p06"), a.Overtake(seat=1, card="ship-4"))
     facts = scene.when(a.PlayCreature(seat=1, card="blue-8", planet="p04", slot=3))
     assert not only(facts, f.PrestigeScored) and isinstance(facts[-1], f.MatchEnded)

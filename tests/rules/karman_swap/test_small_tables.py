@@ -87,12 +87,22 @@ def test_pyramid__whatever_takes_from_the_market_takes_claimable_cards() -> None
 
 @pytest.mark.rule("karman-swap/two-players-otherwise-same")
 def test_two_players__otherwise_as_with_four() -> None:
-    """The same blue dome of five steps, the same counter of four, a contest of two."""
+    """The same blue dome between two sides, the same counter of four, a contest of two."""
     scene = table("s7 r1", "s8 r2", market="g8", worlds={"p06": "r8 . . ."})
-    assert dome_steps(scene.state) == dome_steps(Scenario(GAME, seats=4).state) == 5
+    assert len(scene.state.sides) == 2
     scene = after(scene, a.PlayShip(seat=0, card="ship-7", planet="p06"))
     assert scene.state.actor == 1
     assert after(scene, a.Decline(seat=1)).state.sides[0].colonies == 1
+
+
+@pytest.mark.rule("karman-swap/W48", "karman-swap/W13")
+def test_dome_steps__are_the_editions_for_each_table() -> None:
+    """Four for two players, five for three and four: the fourth step wins with two, the third does not."""
+    assert [dome_steps(Scenario(GAME, seats=seats).state) for seats in (2, 3, 4)] == [4, 5, 5]
+    for before, over in ((3, True), (2, False)):
+        scene = table("b8 s1", "s6 s8", market="g1", worlds={"p06": "r3 . . ."}, dome=before)
+        facts = facts_of(scene, a.PlayCreature(seat=0, card="blue-8", planet="p06", slot=2))
+        assert bool(only(facts, f.RoundEnded)) is over
 
 
 def three(tracks: tuple[int, ...] = (0, 0, 0), **more: object) -> tuple[Scenario, a.PlayCreature]:
