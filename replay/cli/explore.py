@@ -147,18 +147,19 @@ def journals(args: Namespace) -> list[Journal]:
 
 def tell_game(one: GameStats, out: Console) -> None:
     """One game's figures."""
-    took = f"{one.seconds // 3600} h {one.seconds // 60 % 60} min" if one.seconds >= 60 else f"{one.seconds} s"
+    hours, minutes = divmod(one.seconds // 60, 60)
+    took = f"{hours} h {minutes} min" if hours else f"{minutes} min" if minutes else f"{one.seconds} s"
     out.print(
         f"[karma.title]{one.game}[/] {one.id}   {one.rounds} rounds, {one.turns} turns, {one.actions} actions, {took}"
     )
-    table = grid("seat", "actions", "dice", "mean face", "expected", "luck", "score")
+    dice = ("dice", "mean face", "expected", "luck") if any(seat.dice for seat in one.seats) else ()
+    table = grid("seat", "actions", *dice, "score")
     for seat in one.seats:
         mean = f"{seat.pips_tenths / 10}" if seat.dice else ""
         due = f"{seat.expected_tenths / 10}" if seat.expected_tenths is not None else ""
         score = "" if seat.score is None else f"{seat.score}{' ✓' if seat.won else ''}"
-        table.add_row(
-            seat.name, str(seat.actions), str(seat.dice or ""), mean, due, luck_words(seat.luck_tenths), score
-        )
+        rolled = (str(seat.dice or ""), mean, due, luck_words(seat.luck_tenths)) if dice else ()
+        table.add_row(seat.name, str(seat.actions), *rolled, score)
     out.print(table)
     tell_types(one.by_type, out)
 

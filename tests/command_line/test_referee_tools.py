@@ -126,6 +126,7 @@ def test_stats__of_one_of_a_folder_and_of_the_store(karma: Karma, game_id: str) 
     assert one["game"] == "karma-dice" and one["seats"][0]["luck_tenths"] is not None and one["by_type"]["roll"] > 10
     assert "luck" in karma("stats", DICE).out
     some = json.loads(karma("stats", str(JOURNALS / "karma_dice"), "--json").out)
+    assert "luck" not in karma("stats", str(next((JOURNALS / "karmaka").glob("*.jsonl")))).out  # no dice, no luck
     assert (
         some["games"] == 5
         and some["luck"][0]["name"] == "Ana"
