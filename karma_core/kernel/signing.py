@@ -8,7 +8,6 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from karma_core.kernel.errors import UsageError
-from karma_core.kernel.writer import Signer
 
 # Encodings of the eight points of small order (top bit masked): under such a key one signature fits every message.
 SMALL_ORDER = frozenset(
@@ -48,11 +47,6 @@ def public_of(key: Ed25519PrivateKey | str) -> str:
     if is_weak(bytes.fromhex(key)):
         raise UsageError(f"{key[:16]}… is a weak key: one signature under it fits every message")
     return key
-
-
-def signer_of(key: Ed25519PrivateKey) -> Signer:
-    """What signs with a private key."""
-    return key.sign
 
 
 def verify(public: str, signature: str, data: bytes) -> bool:

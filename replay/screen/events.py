@@ -151,7 +151,7 @@ class Events(Rows):
             line.append(change.words, Style(color=palette.ink))
             yield Row(line)
         if len(changes) > room:
-            more = f"▌{'':{INDENT}} and {len(changes) - room} more changes (w)"
+            more = f"▌{'':{INDENT}} and {len(changes) - room} more (w)"
             yield Row(Text(more, Style(color=palette.ink3), end=""))
 
     def rules(self, ids: tuple[str, ...], width: int, height: int) -> Iterator[Row]:

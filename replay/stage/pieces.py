@@ -7,7 +7,6 @@ is new glides from a piece alike whose key has gone (dice of a colour, cards of 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from html import escape as _escape
 from importlib.resources import files
@@ -211,10 +210,3 @@ def pile(count: int, key: str, name: str) -> str:
 def chip(text: str, icon: str = "", key: str = "", alike: str = "", label: str = "") -> str:
     """A small named card."""
     return f'<span class="chip"{attributes(key, alike, label)}>{icon}{escape(text)}</span>'
-
-
-def mat_head(seat: int, seats: Sequence[str], worth: str = "", key: str = "") -> str:
-    """The first line of a seat's place: mark, name, what it has."""
-    named = f"{mark(seat, initials(tuple(seats))[seat])}<span>{escape(seats[seat])}</span>"
-    right = f'<span class="worth words"{attributes(key)}>{escape(worth)}</span>' if worth else ""
-    return f'<div class="mat-head">{named}{right}</div>'

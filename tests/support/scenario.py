@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import reduce
 from random import Random
 from typing import Any
@@ -101,10 +101,3 @@ class Scenario:
             action = random.choice(self.game.legal(state, seat))
             state = reduce(self.game.evolve, self.game.decide(state, action, chance), state)
         return Scenario(self.game, state=state)
-
-
-def scripted(game: Game, scene: Scenario, steps: Sequence[tuple[Message, tuple[Any, ...]]]) -> Scenario:
-    """A scenario after several actions, each with its luck."""
-    for action, luck in steps:
-        scene = scene.after(action, *luck)
-    return scene
