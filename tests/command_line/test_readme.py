@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from replay.cli import parser
 from tests.command_line.conftest import Said
 
 ROOT = Path(__file__).parents[2]
@@ -48,6 +49,15 @@ def test_snippet__of_the_app_developers_runs(tmp_path: Path, monkeypatch: pytest
     monkeypatch.chdir(tmp_path)
     exec(compile(dict(BLOCKS["For app developers"])["python"], "README.md", "exec"), {})
     assert (tmp_path / "karma.db").is_file()
+
+
+def test_table__names_every_command() -> None:
+    """And none that is not there."""
+    part = README.partition("\n## Commands")[2].partition("\n## ")[0]
+    cells = [line.split("|")[1] for line in part.splitlines() if line.startswith("| `")]
+    named = [name for cell in cells for name in re.findall(r"`([\w-]+)`", cell)]
+    commands = next(action for action in parser()._actions if action.dest == "command").choices
+    assert sorted(named) == sorted(commands)
 
 
 def test_links__lead_somewhere() -> None:
