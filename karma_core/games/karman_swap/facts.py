@@ -10,6 +10,7 @@ from karma_core.kernel.messages import Count, Fact, Luck, Name, Names, Seat, Sea
 
 Step = Annotated[int, Meta(ge=-12, le=12)]
 Waiting = Literal["exchange", "answer", "give", "prey", "dome", "contest", "explore", "salvage", "settle"]
+Ending = Literal["dome", "colony", "prestige", "nobody"]
 Choice = Literal["draw", "chain", "migrate", "swap", "scout", "trade", "recycle", "recall"]
 
 
@@ -362,7 +363,7 @@ class RoundEnded(Fact, frozen=True, kw_only=True, tag="round-ended"):
 
     rules: ClassVar[tuple[str, ...]] = ("karman-swap/win-prestige", "karman-swap/W24", "karman-swap/W33")
 
-    by: Literal["dome", "colony", "prestige", "nobody"]
+    by: Ending
     side: Seat | None = None
     prestige: Annotated[tuple[Count, ...], Meta(max_length=8)]
 

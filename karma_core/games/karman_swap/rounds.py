@@ -5,6 +5,7 @@ from __future__ import annotations
 from karma_core.games.karman_swap.course import Course
 from karma_core.games.karman_swap.facts import (
     Asked,
+    Ending,
     GemsConverted,
     HandDealt,
     MarketLaid,
@@ -82,7 +83,7 @@ def count_prestige(course: Course) -> None:
     end_round(course, "nobody" if side is None else "prestige", side)
 
 
-def win_round(course: Course, by: str, side: int) -> None:
+def win_round(course: Course, by: Ending, side: int) -> None:
     """A victory at once: by the dome, or the fourth colonized planet."""
     convert_rest(course)
     end_round(course, by, side)
@@ -95,9 +96,9 @@ def convert_rest(course: Course) -> None:
             course.then(GemsConverted(seat=seat, side=side_of(course.state, seat)))
 
 
-def end_round(course: Course, by: str, side: int | None) -> None:
+def end_round(course: Course, by: Ending, side: int | None) -> None:
     """Count the victory; deal the next round, or end the match."""
-    state = course.then(RoundEnded(by=by, side=side, prestige=prestige(course.state)))  # type: ignore[arg-type]
+    state = course.then(RoundEnded(by=by, side=side, prestige=prestige(course.state)))
     if max(each.victories for each in state.sides) >= VICTORIES or state.round >= ROUNDS_MAX:
         course.then(MatchEnded(winners=most_victories(state)))
     else:
