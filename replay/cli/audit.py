@@ -220,8 +220,9 @@ def tell(verdict: Verdict, out: Console) -> None:
 
 def tell_verdict(verdict: Verdict, out: Console) -> None:
     """The verdict first, then why."""
-    about = f"{verdict.game} {verdict.id}, {', '.join(verdict.seats)}" if verdict.game else ""
-    out.print(f"[{MARKS[verdict.verdict]}]{verdict.verdict}[/]  {about}", highlight=False)
+    if verdict.game or not verdict.faults:  # else the fault's line says it all
+        about = f"{verdict.game} {verdict.id}, {', '.join(verdict.seats)}"
+        out.print(f"[{MARKS[verdict.verdict]}]{verdict.verdict}[/]  {about}", highlight=False)
     if verdict.events:
         out.print(f"{verdict.events} events, {verdict.facts} facts, head {verdict.head}", style="karma.dim")
     for fault in verdict.faults:
