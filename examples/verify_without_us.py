@@ -167,6 +167,9 @@ def check_receipt(text: str, keys: dict[str, str]) -> tuple[dict, list[str]]:
 
 
 def main(words: list[str]) -> int:
+    if not words:
+        print("name a journal, a receipt or a signed head, then keys as NAME=HEX", file=sys.stderr)
+        return 2
     data = open(words[0], "rb").read()  # noqa: SIM115
     keys = dict(word.split("=", 1) for word in words[1:])
     if data.startswith(b"c2sp.org/tlog-proof"):
