@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import sys
 import webbrowser
 from argparse import ArgumentParser
@@ -10,10 +11,13 @@ from threading import Timer
 
 sys.path.insert(0, str(Path(__file__).parents[2]))  # `examples` is a folder, not an installed package
 
-import uvicorn
+try:
+    import uvicorn
 
-from examples.web_table.app import make_app
-from karma_core import KarmaError, Store
+    from examples.web_table.app import make_app
+except ModuleNotFoundError as missing:
+    sys.exit(f"web table: {missing.name} is missing; pip install 'karma-core[terminal,page,web]' brings it")
+from karma_core import KarmaError, Store, UsageError
 
 
 def main() -> int:
@@ -27,6 +31,7 @@ def main() -> int:
     args = parser.parse_args()
     here = f"http://{'127.0.0.1' if args.host == '0.0.0.0' else args.host}:{args.port}/"
     try:
+        check_free(args.host, args.port)
         with Store(args.store) as store:
             if args.open:
                 Timer(1, webbrowser.open, [here]).start()
@@ -45,6 +50,16 @@ def main() -> int:
         print(f"web table: {error}", file=sys.stderr)
         return 2
     return 0
+
+
+def check_free(host: str, port: int) -> None:
+    """Raise `UsageError` if something else serves there."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise UsageError(f"port {port} of {host}: {error.strerror}; choose another with --port") from error
 
 
 if __name__ == "__main__":
