@@ -302,4 +302,5 @@ def asked(needed: LuckNeeded) -> str:
         return f"roll {needed.count} dice ({needed.sides} sides) and type them"
     if needed.kind == "number":
         return f"a number from 0 to {needed.sides - 1}"
-    return f"turn {needed.count} cards and type them" if needed.count > 1 else "turn a card and type it"
+    what = f"turn {needed.count} cards and type them" if needed.count > 1 else "turn a card and type it"
+    return f"{what}, such as {needed.bag[0]}" if needed.bag else what
