@@ -28,7 +28,7 @@ lint: $(VENV)/dev.stamp
 	$(BIN)/mypy
 
 bench: $(VENV)/dev.stamp
-	for file in tests/benchmarks/bench_*.py; do $(BIN)/python $$file || exit 1; done
+	for name in play store replay ledger proof; do $(BIN)/python -m tests.benchmarks.bench_$$name || exit 1; done
 
 long: $(VENV)/dev.stamp
 	$(BIN)/python -m pytest -n $(JOBS) -m long
